@@ -1,0 +1,4 @@
+import Glibc
+import Simulator
+
+exit(runSimulator(arguments: Array(CommandLine.arguments.dropFirst())))

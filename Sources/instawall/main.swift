@@ -1,0 +1,4 @@
+import Glibc
+import InstawallCLI
+
+exit(runInstawall(arguments: Array(CommandLine.arguments.dropFirst())))
