@@ -10,10 +10,17 @@ package enum FileSystem {
     guard let file = FileDescriptor.open(path, O_RDONLY) else {
       throw .cannotRead(path: path, code: errno)
     }
+    return try read(file.number, path: path, maximumBytes: maximumBytes)
+  }
+
+  /// Everything up to the end of an open descriptor; `path` is only for the words of an error.
+  static func read(
+    _ descriptor: Int32, path: String, maximumBytes: Int
+  ) throws(PlatformError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = unsafe Glibc.read(file.number, &buffer, buffer.count)
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }

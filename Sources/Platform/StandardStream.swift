@@ -1,0 +1,63 @@
+import Glibc
+
+/// The standard streams of this process.
+package enum StandardStream: Int32, Sendable {
+  case input = 0
+  case output = 1
+  case error = 2
+
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Writes text. When nobody reads any more the process ends as by SIGPIPE, without a word:
+  /// that is how `instawall status | head -1` is meant to end.
+  package func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(rawValue, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Everything up to the end of the stream.
+  /// - Throws: `.tooLarge` beyond `maximumBytes`, `.cannotRead`.
+  package func readAll(maximumBytes: Int = 1 << 20) throws(PlatformError) -> [UInt8] {
+    try FileSystem.read(rawValue, path: "standard input", maximumBytes: maximumBytes)
+  }
+
+  /// Makes a write to a closed pipe or socket an error instead of a sudden end.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}
+
+/// Questions asked on the terminal.
+package enum TerminalInput {
+  /// One line from standard input, without its end; nil at the end of the stream.
+  package static func readLine() -> String? {
+    Swift.readLine(strippingNewline: true)
+  }
+
+  /// One line from the terminal while it shows nothing of what is typed.
+  ///
+  /// The terminal is put back however this ends; Ctrl-C still ends the program, since the
+  /// terminal driver flushes and the shell resets echo.
+  package static func readHiddenLine() -> String? {
+    var saved = termios()
+    guard unsafe tcgetattr(0, &saved) == 0 else { return readLine() }
+    var hidden = saved
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    hidden.c_lflag |= tcflag_t(ECHONL)
+    unsafe tcsetattr(0, TCSAFLUSH, &hidden)
+    defer { unsafe tcsetattr(0, TCSAFLUSH, &saved) }
+    return readLine()
+  }
+}
