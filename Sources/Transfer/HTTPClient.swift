@@ -6,17 +6,27 @@ package struct HTTPRequest: Sendable, Equatable {
   package var form: [FormField]?
   /// The largest body accepted, enforced while receiving.
   package var maximumBytes: Int
-  /// Seconds for the whole transfer.
+  /// Seconds for the whole transfer, redirects included.
   package var seconds: Double
+  /// Where the request and its redirects may go; nil means wherever https leads.
+  package var hosts: HostRule?
 
   package init(
-    _ address: String, form: [FormField]? = nil, maximumBytes: Int = 4 << 20, seconds: Double = 30
+    _ address: String, form: [FormField]? = nil, maximumBytes: Int = 4 << 20, seconds: Double = 30,
+    hosts: HostRule? = nil
   ) {
     self.address = address
     self.form = form
     self.maximumBytes = maximumBytes
     self.seconds = seconds
+    self.hosts = hosts
   }
+}
+
+/// Printed by accident, a request shows its host only.
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+  package var description: String { "HTTPRequest(\(WebAddress(address)?.host ?? "?"))" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// One name and value of a form or a query.
