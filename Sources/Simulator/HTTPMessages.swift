@@ -27,7 +27,8 @@ struct Response: Sendable {
 
   static func json(_ value: JSON, status: Int = 200) -> Response {
     Response(
-      status: status, contentType: "application/json; charset=UTF-8", body: Array(value.text(.escaped).utf8))
+      status: status, contentType: "application/json; charset=UTF-8",
+      body: Array(value.text(.escaped).utf8))
   }
 
   static func text(_ text: String, status: Int = 200) -> Response {
