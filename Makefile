@@ -1,0 +1,75 @@
+# `make help` lists what there is. Only demo, test, corpus, bench and the proofs may install
+# packages (DEPS=no stops that); build and install never do and never use the network.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+DEPS ?= yes
+
+# `make PREFIX=~/.local` reaches us unexpanded from some shells.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
+BINDIR = $(PREFIX)/bin
+# Where systemd looks for a person's units, and for everybody's.
+UNITDIR = $(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.local/share/systemd/user,$(PREFIX)/lib/systemd/user)
+UNITS = instawall.timer instawall.service instawall-apply.service
+
+RELEASE = -c release --static-swift-stdlib
+PROGRAM = .build/release/instawall
+SIMULATOR = .build/release/instawall-simulator
+SOURCES = Package.swift $(shell find Sources -type f)
+
+export DEPS SWIFT
+
+.PHONY: build demo test install uninstall lint clean help toolchain
+.PHONY: corpus bench desktops systemd-test proof-clean-root
+.DEFAULT_GOAL = build
+
+build: ## build the program (release, Swift linked in)
+build: toolchain $(PROGRAM)
+
+$(PROGRAM): $(SOURCES)
+	$(SWIFT) build $(RELEASE) --product instawall
+	@touch $@ # SwiftPM leaves the file alone when it would not change
+
+$(SIMULATOR): $(SOURCES)
+	$(SWIFT) build $(RELEASE) --product instawall-simulator
+	@touch $@
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift 6.2 or newer is missing:" \
+	  "get it from https://www.swift.org/install/linux/ and put its usr/bin into PATH." >&2; exit 1; }
+
+demo: ## install what is missing, build, and do the main job against a local stand-in for Instagram
+demo: toolchain
+	@.ci/require build demo
+	@$(MAKE) --no-print-directory -s $(PROGRAM) $(SIMULATOR) >/dev/null
+	@Tests/demo/demo.sh $(PROGRAM) $(SIMULATOR)
+
+test: ## install what is missing, build, and pass the tests (as an unprivileged user, also for root)
+test: toolchain
+	@.ci/require build test
+	@.ci/test
+
+install: ## put program and units into DESTDIR/PREFIX (/usr/local)
+install: $(PROGRAM)
+	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(UNITDIR)"
+	install -s -m 755 $(PROGRAM) "$(DESTDIR)$(BINDIR)/instawall"
+	for unit in $(UNITS); do \
+	  sed 's|/usr/local/bin/|$(BINDIR)/|' systemd/$$unit >"$(DESTDIR)$(UNITDIR)/$$unit" && \
+	  chmod 644 "$(DESTDIR)$(UNITDIR)/$$unit" || exit 1; done
+
+uninstall: ## take them away again
+	rm -f "$(DESTDIR)$(BINDIR)/instawall" $(UNITS:%="$(DESTDIR)$(UNITDIR)/%")
+	@echo "Your account, settings and pictures are kept. Did you run \`instawall restore\` before?" \
+	  "It stops the timer and puts the earlier wallpaper back; $(PROGRAM) can still do it."
+
+lint: ## check the format of the Swift sources
+lint: toolchain
+	$(SWIFT) format lint --strict -r Package.swift Sources Tests
+
+clean: ## remove everything that was built
+	rm -rf .build build
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\): ## /\1	/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+	@echo "Variables: PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) DEPS=$(DEPS) SWIFT=$(SWIFT)"
