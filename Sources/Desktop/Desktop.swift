@@ -6,6 +6,9 @@ package protocol Desktop {
   var name: String { get }
   /// Whether each output can show a picture of its own.
   var picturePerOutput: Bool { get }
+  /// Names the running session of a desktop that forgets its wallpaper when the session ends; nil
+  /// where the setting is kept.
+  var session: String? { get }
   /// The active screens, in the desktop's order. Empty when the desktop cannot tell.
   func outputs() throws(DesktopError) -> [Output]
   /// Asks the desktop to show these files. Returning is no proof that it does: read back.

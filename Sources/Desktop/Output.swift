@@ -12,3 +12,5 @@ package struct Output: Hashable, Codable, Sendable {
     self.height = height
   }
 }
+
+package func connectedOutputs(drmRoot: String = "/sys/class/drm") -> [Output] { [] }

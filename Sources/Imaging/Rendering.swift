@@ -41,3 +41,15 @@ package func render(
 ) throws(ImagingError) -> [UInt8] {
   throw .notAPicture(looksLike: nil)
 }
+
+/// What a picture's header says.
+package struct PictureInfo: Equatable, Sendable {
+  package let format: PictureFormat
+  /// The size after turning it upright.
+  package let size: PixelSize
+}
+
+/// Reads the header of a picture, and nothing else.
+package func inspect(_ picture: [UInt8]) throws(ImagingError) -> PictureInfo {
+  throw .notAPicture(looksLike: nil)
+}

@@ -1,0 +1,133 @@
+import Desktop
+import FoundationEssentials
+import Wallpaper
+
+/// The JSON of `refresh`. Its keys are stable; see the manual.
+struct RefreshAnswer: Encodable {
+  let post: PostAnswer?
+  /// Whether a new post, or another picture of it, was made.
+  let changed: Bool
+  let wallpapers: [WallpaperFile]
+  /// Nil when no desktop was asked to show anything.
+  let applied: AppliedAnswer?
+
+  init(_ outcome: RefreshOutcome) {
+    post = outcome.post.map(PostAnswer.init)
+    changed = outcome.result == .new || outcome.result == .rendered
+    wallpapers = outcome.wallpapers
+    if case .shown(let report) = outcome.application {
+      applied = AppliedAnswer(report)
+    } else {
+      applied = nil
+    }
+  }
+}
+
+/// The JSON of `apply`.
+struct ApplyAnswer: Encodable {
+  let wallpapers: [WallpaperFile]
+  let applied: AppliedAnswer?
+
+  init(_ outcome: ApplyOutcome) {
+    guard case .shown(let report, let files) = outcome else {
+      wallpapers = []
+      applied = nil
+      return
+    }
+    wallpapers = files
+    applied = AppliedAnswer(report)
+  }
+}
+
+struct PostAnswer: Encodable {
+  let id: String
+  let photoID: String
+  let permalink: String?
+  let timestamp: Date
+  let caption: String?
+
+  init(_ post: PostRecord) {
+    id = post.id
+    photoID = post.photoID
+    permalink = post.permalink
+    timestamp = post.timestamp
+    caption = post.caption
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, permalink, timestamp, caption
+    case photoID = "photo_id"
+  }
+}
+
+struct AppliedAnswer: Encodable {
+  let desktop: String
+  let confirmed: Bool
+  let outputs: [OutputReport]
+
+  init(_ report: ShowReport) {
+    desktop = report.desktop
+    confirmed = report.confirmed
+    outputs = report.outputs
+  }
+}
+
+/// The JSON of `status`.
+struct StatusAnswer: Encodable {
+  struct AccountAnswer: Encodable {
+    let username: String
+    let type: String
+    let tokenExpires: Date
+    let tokenRenews: Date
+
+    enum CodingKeys: String, CodingKey {
+      case username, type
+      case tokenExpires = "token_expires"
+      case tokenRenews = "token_renews"
+    }
+  }
+
+  struct Shown: Encodable {
+    let desktop: String
+    let confirmed: Bool
+    /// The post on screen; nil for a local picture.
+    let post: PostAnswer?
+    let outputs: [Picture]
+  }
+
+  struct Picture: Encodable {
+    let name: String
+    let file: String
+  }
+
+  let account: AccountAnswer?
+  let lastRefresh: RunRecord?
+  let shown: Shown?
+  /// "enabled", "disabled" or "unavailable".
+  let timer: String
+
+  enum CodingKeys: String, CodingKey {
+    case account, shown, timer
+    case lastRefresh = "last_refresh"
+  }
+
+  init(account: Account?, state: State, timer: Timer.Status) {
+    self.account = account.map {
+      AccountAnswer(
+        username: $0.username, type: $0.type, tokenExpires: $0.expires,
+        tokenRenews: $0.nextRenewal)
+    }
+    lastRefresh = state.lastRefresh
+    shown = state.applied.map { applied in
+      Shown(
+        desktop: applied.desktop, confirmed: applied.confirmed,
+        post: state.history.first { applied.source == .post(id: $0.id) }.map(PostAnswer.init),
+        outputs: applied.pictures.map { Picture(name: $0.output, file: $0.file) })
+    }
+    self.timer = timer.rawValue
+  }
+}
+
+func jsonText(_ answer: some Encodable) -> String {
+  String(decoding: JSONForm.encode(answer), as: UTF8.self)
+}

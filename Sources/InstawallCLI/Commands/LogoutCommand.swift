@@ -1,0 +1,17 @@
+import Platform
+import Wallpaper
+
+/// `instawall logout`: the token goes, the pictures stay until they are asked to go.
+func logout(_ invocation: Invocation, _ program: Program) throws(Failure) {
+  let workshop = try program.workshop()
+  let wasSignedIn: Bool
+  do { wasSignedIn = try workshop.signOut() } catch { throw words(for: error) }
+  let console = program.console
+  guard wasSignedIn else {
+    console.say("Nobody was signed in.")
+    return
+  }
+  console.say("Signed out: the access token is removed from this machine.")
+  console.say("The wallpaper and its files stay, in \(workshop.directories.data).")
+  console.say("Put your earlier wallpaper back with: instawall restore")
+}

@@ -1,0 +1,15 @@
+import Wallpaper
+
+/// `instawall restore`: stops the timer first, so that nothing undoes what follows.
+func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
+  let stopped = Timer(environment: program.environment).disable()
+  let desktop: String
+  let workshop = try program.workshop()
+  do throws(WallpaperError) {
+    desktop = try workshop.restore()
+  } catch {
+    throw words(for: error)
+  }
+  if stopped { program.console.say("The timer is stopped.") }
+  program.console.say("Your earlier wallpaper is back on \(desktop).")
+}

@@ -1,0 +1,62 @@
+import Desktop
+import FoundationEssentials
+import Wallpaper
+
+/// `instawall status`: what is known without asking anybody on the network.
+func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
+  let workshop = try program.workshop()
+  let timer = Timer(environment: program.environment).status
+  let account: Account?
+  let state: State
+  do throws(WallpaperError) {
+    account = try workshop.accounts.load()
+    state = try workshop.readState()
+  } catch {
+    throw words(for: error)
+  }
+  if invocation.has("--json") {
+    let answer = StatusAnswer(account: account, state: state, timer: timer)
+    program.console.print(jsonText(answer))
+    return
+  }
+  let rows = [
+    ("Account", describe(account)), ("Last refresh", describe(state.lastRefresh)),
+    ("On screen", describe(state)), ("Timer", describe(timer)),
+  ]
+  for (name, value) in rows {
+    let label = name + ":" + String(repeating: " ", count: 14 - name.count)
+    program.console.say(label + value)
+  }
+}
+
+private func describe(_ account: Account?) -> String {
+  guard let account else { return "nobody is signed in; run 'instawall login'" }
+  return "@\(account.username) (\(account.type.lowercased())), token until "
+    + "\(day(account.expires)), to be renewed on \(day(account.nextRenewal))"
+}
+
+private func describe(_ run: RunRecord?) -> String {
+  guard let run else { return "never" }
+  return "\(run.time.formatted(.iso8601)), \(run.result)"
+}
+
+private func describe(_ state: State) -> String {
+  guard let applied = state.applied else { return "nothing of ours" }
+  let names = listed(applied.pictures.map(\.output))
+  let kind = applied.confirmed ? "confirmed" : "asked, not confirmed"
+  switch applied.source {
+  case .file(let path): return "\(path) on \(names) (\(applied.desktop), \(kind))"
+  case .post(let id):
+    let post = state.history.first { $0.id == id }
+    let title = post.map { "the post of \(day($0.timestamp))" + quoted($0.caption) } ?? "post \(id)"
+    return "\(title) on \(names) (\(applied.desktop), \(kind))"
+  }
+}
+
+private func describe(_ timer: Timer.Status) -> String {
+  switch timer {
+  case .enabled: "every hour"
+  case .disabled: "off; turn it on with: instawall timer enable"
+  case .unavailable: "no user systemd"
+  }
+}

@@ -1,0 +1,51 @@
+import Platform
+import Wallpaper
+
+/// `instawall timer enable|disable|status`.
+func timer(_ invocation: Invocation, _ program: Program) throws(Failure) {
+  let timer = Timer(environment: program.environment)
+  switch invocation.operands[0] {
+  case "enable": try enable(timer, program)
+  case "disable":
+    program.console.say(timer.disable() ? "The timer is stopped." : "The timer was not on.")
+  default: program.console.say(sentence(timer.status))
+  }
+}
+
+private func enable(_ timer: Timer, _ program: Program) throws(Failure) {
+  // A hardened unit cannot create them.
+  let workshop = try program.workshop()
+  do { try workshop.makeDirectories() } catch { throw words(for: error) }
+  guard timer.isAvailable else {
+    let line = "7 * * * * \(ownPath()) refresh --quiet"
+    program.console.print(line)
+    throw Failure(
+      "There is no user systemd to keep the wallpaper up to date.",
+      hints: ["the line above does the same from cron; add it with 'crontab -e'"],
+      status: .unavailable)
+  }
+  if let reason = timer.enable() {
+    throw Failure(
+      "systemd did not enable the timer: \(firstLine(reason))",
+      hints: ["install the units with 'make install', then run 'instawall timer enable' again"],
+      status: .unavailable)
+  }
+  program.console.say("The wallpaper is kept up to date, every hour.")
+}
+
+private func sentence(_ status: Timer.Status) -> String {
+  switch status {
+  case .enabled: "The timer is on: a refresh every hour."
+  case .disabled: "The timer is off; turn it on with: instawall timer enable"
+  case .unavailable: "There is no timer: no user systemd, or its units are not installed."
+  }
+}
+
+private func firstLine(_ text: String) -> String {
+  text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it gave no reason"
+}
+
+/// Where this program lies, for a crontab that has no PATH.
+private func ownPath() -> String {
+  FileSystem.linkTarget("/proc/self/exe") ?? "instawall"
+}

@@ -1,0 +1,86 @@
+import Desktop
+import FoundationEssentials
+import Instagram
+import Platform
+import Transfer
+import Wallpaper
+
+/// Everything one run of the program works with.
+struct Program {
+  let environment: [String: String]
+  let console: Console
+
+  func directories() throws(Failure) -> Directories {
+    do { return try Directories(environment: environment) } catch { throw words(for: error) }
+  }
+
+  func configuration() throws(Failure) -> Configuration {
+    do throws(ConfigurationError) {
+      return try Configuration.load(try directoriesForConfiguration().configurationFile)
+    } catch {
+      throw words(for: error)
+    }
+  }
+
+  /// The workshop with the real service and the real desktop.
+  func workshop() throws(Failure) -> Workshop {
+    let configuration = try configuration()
+    let environment = environment
+    let console = console
+    return Workshop(
+      directories: try directories(), configuration: configuration,
+      instagram: try instagram(configuration),
+      findDesktop: { () throws(DesktopError) in
+        try findDesktop(environment: environment, choice: configuration.desktop)
+      },
+      networkPatience: isUnit ? 90 : 0,
+      progress: { step in tell(step, console) })
+  }
+
+  /// Whether systemd runs this as a unit; see systemd.exec(5).
+  var isUnit: Bool { environment["INVOCATION_ID"] != nil && !StandardStream.error.isTerminal }
+
+  private func instagram(_ configuration: Configuration) throws(Failure) -> InstagramClient {
+    var configured: [Endpoints.Base: String] = [:]
+    configured[.graph] = configuration.graphAddress
+    configured[.api] = configuration.apiAddress
+    configured[.authorize] = configuration.authorizeAddress
+    let endpoints: Endpoints
+    do {
+      endpoints = try Endpoints(
+        environment: environment, configured: configured, version: configuration.apiVersion)
+    } catch {
+      throw words(for: error)
+    }
+    do {
+      let settings = TransferSettings(
+        proxy: configuration.proxy, caFile: configuration.authorityFile,
+        userAgent: "instawall/\(version)")
+      return InstagramClient(
+        http: try CurlClient(settings: settings), endpoints: endpoints,
+        sleep: { Platform.Clock.sleep(seconds: $0) })
+    } catch {
+      throw words(for: error)
+    }
+  }
+
+  private func directoriesForConfiguration() throws(ConfigurationError) -> Directories {
+    do { return try Directories(environment: environment) } catch { throw .unreadable(error) }
+  }
+}
+
+/// Steps in words, for `--verbose`; what a person should know anyway is a warning.
+private func tell(_ step: Step, _ console: Console) {
+  switch step {
+  case .renewingToken: console.detail("renewing the access token")
+  case .renewalPutOff:
+    console.detail("Instagram would not renew the access token yet; trying again tomorrow")
+  case .asking: console.detail("asking Instagram for the newest posts")
+  case .downloading(let post): console.detail("downloading the photo of \(post)")
+  case .rendering(let width, let height): console.detail("rendering \(width)x\(height)")
+  case .showing(let desktop): console.detail("asking \(desktop) to show it")
+  case .setAside(let path):
+    console.warn("The remembered state could not be read; it was put aside as \(path).")
+  case .waitingForNetwork: console.detail("no network yet; waiting")
+  }
+}

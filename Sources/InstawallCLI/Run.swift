@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Platform
+
+/// Runs the command that `arguments` (without the program's name) ask for.
+/// - Returns: the exit status, one of `ExitStatus`.
+package func runInstawall(arguments: [String]) -> Int32 {
+  StandardStream.ignoreBrokenPipes()
+  let environment = ProcessInfo.processInfo.environment
+  var console = Console()
+  console.underSystemd = environment["JOURNAL_STREAM"] != nil && !StandardStream.error.isTerminal
+  do throws(Failure) {
+    let parser = Parser(commands: commandTable, globalOptions: globalOptions)
+    let invocation = try parser.parse(arguments)
+    console.isQuiet = invocation.has("--quiet")
+    console.isVerbose = invocation.has("--verbose")
+    console.outputIsData = invocation.has("--json")
+    try run(invocation, parser, Program(environment: environment, console: console))
+    return ExitStatus.done.rawValue
+  } catch {
+    console.error(error)
+    return error.status.rawValue
+  }
+}
+
+private func run(
+  _ invocation: Invocation, _ parser: Parser, _ program: Program
+) throws(Failure) {
+  if invocation.has("--version") {
+    program.console.print("instawall \(version)")
+    return
+  }
+  let help = HelpPage(commands: parser.commands, globalOptions: parser.globalOptions)
+  guard let command = parser.command(of: invocation) else {
+    program.console.print(help.overview)
+    return
+  }
+  if invocation.has("--help") || invocation.has("-h") {
+    program.console.print(help.page(command))
+    return
+  }
+  try command.run(invocation, program)
+}

@@ -1,0 +1,83 @@
+import Desktop
+import Imaging
+import Platform
+
+/// What `apply` is asked to show.
+package enum ApplyRequest: Equatable, Sendable {
+  /// The current picture, once more.
+  case current
+  /// The current picture, but only when it is new, or a new session has forgotten it.
+  case ifChanged
+  /// Any local picture; it stays until the next new post.
+  case file(String)
+}
+
+/// The result of `apply`.
+package enum ApplyOutcome: Equatable, Sendable {
+  case shown(ShowReport, [WallpaperFile])
+  /// The screens show our picture already.
+  case alreadyShown
+  /// Somebody chose another picture; it stays until the next new post.
+  case chosenByHand
+  /// Nothing was fetched yet, or the earlier setting was put back: nobody asked for a picture.
+  case nothingAsked
+}
+
+extension Workshop {
+  /// Shows a picture on the screens there are now, rendering missing sizes from the original.
+  package func apply(_ request: ApplyRequest) throws(WallpaperError) -> ApplyOutcome {
+    try withState { state throws(WallpaperError) in
+      if request == .ifChanged, state.current == nil || state.isRestored { return .nothingAsked }
+      let desktop: any Desktop
+      switch findRunningDesktop(&state) {
+      case .running(let running): desktop = running
+      case .missing(let error): throw .desktop(error)
+      }
+      if case .file(let path) = request {
+        try takeFile(path, state: &state)
+      } else {
+        try renderForPresentScreens(&state)
+      }
+      guard let picture = state.current else { throw .nothingToShow }
+      if request == .ifChanged {
+        switch try need(for: picture, on: desktop, state) {
+        case .none: return .alreadyShown
+        case .chosenByHand: return .chosenByHand
+        case .show: break
+        }
+      }
+      let report = try show(picture, on: desktop, state: &state)
+      tidy(state, desktop: desktop)
+      return .shown(report, picture.files)
+    }
+  }
+
+  private func renderForPresentScreens(_ state: inout State) throws(WallpaperError) {
+    guard let current = state.current else { throw .nothingToShow }
+    let wanted = Wanted(
+      source: current.source, original: current.original, stem: stem(of: current.original),
+      name: current.original, look: current.look)
+    _ = try render(wanted, state: &state, again: false)
+  }
+
+  private func takeFile(_ path: String, state: inout State) throws(WallpaperError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.read(path, maximumBytes: maximumPictureBytes)
+    } catch {
+      throw .platform(error)
+    }
+    let stem = "local-" + digest(bytes)
+    let original = try Gallery(directories: directories).keepOriginal(
+      bytes, stem: stem, format: try format(of: bytes, name: path))
+    let wanted = Wanted(
+      source: .file(path: path), original: original, stem: stem, name: path,
+      look: Look(configuration))
+    _ = try render(wanted, state: &state, again: true)
+  }
+}
+
+/// An original's name without its ending.
+private func stem(of original: String) -> String {
+  original.split(separator: ".").first.map(String.init) ?? original
+}

@@ -1,0 +1,139 @@
+import Desktop
+import FoundationEssentials
+import Imaging
+import Instagram
+import Platform
+
+extension Workshop {
+  /// The whole way of a photo: account, post, picture, file, screen.
+  ///
+  /// One request and nothing else when the newest photo, the screens and the settings are those
+  /// of the last time. Whatever fails, the wallpaper on screen stays.
+  package func refresh(_ request: RefreshRequest) throws(WallpaperError) -> RefreshOutcome {
+    try withState { state throws(WallpaperError) in
+      do throws(WallpaperError) {
+        let outcome = try refresh(request, state: &state)
+        state.lastRefresh = RunRecord(time: now(), result: outcome.result.rawValue)
+        return outcome
+      } catch {
+        state.lastRefresh = RunRecord(time: now(), result: error.category.rawValue)
+        throw error
+      }
+    }
+  }
+
+  private func refresh(
+    _ request: RefreshRequest, state: inout State
+  ) throws(WallpaperError) -> RefreshOutcome {
+    guard var account = try accounts.load() else { throw .notSignedIn }
+    if state.accountID != account.id { state.startAnew(with: account.id) }
+    try renewIfDue(&account)
+
+    let desktop = request.apply ? findRunningDesktop(&state) : nil
+    switch try findNewest(account, state: state) {
+    case .nothing:
+      return RefreshOutcome(
+        result: .noPhoto, post: nil, removed: nil, wallpapers: state.current?.files ?? [],
+        application: .notNeeded)
+    case .remembered(let post):
+      return try finish(post, request, arrives: false, removed: nil, desktop, &state)
+    case .found(let photo, let removed):
+      let isNew = photo.post.photoID != state.latest?.photoID
+      let post = try keep(photo, account: account, state: &state, again: request.force)
+      return try finish(
+        post, request, arrives: isNew && removed == nil, removed: removed, desktop, &state)
+    }
+  }
+
+  /// From the kept original to the screens.
+  /// - Parameter arrives: whether the post is newer than anything seen before.
+  private func finish(
+    _ post: PostRecord, _ request: RefreshRequest, arrives: Bool, removed: PostRecord?,
+    _ desktop: RunningDesktop?, _ state: inout State
+  ) throws(WallpaperError) -> RefreshOutcome {
+    let wanted = Wanted(
+      source: .post(id: post.id), original: post.original, stem: plainName(post.photoID),
+      name: post.name, look: Look(configuration, fit: request.fit, size: request.size))
+    var rendered = false
+    // A local picture that somebody chose stays until the next new post.
+    if arrives || request.insists || !state.showsLocalFile {
+      rendered = try render(wanted, state: &state, again: request.insists)
+    }
+    if let removed { state.forget(removed) }
+    try save(state)
+
+    var application = Application.notNeeded
+    if let desktop {
+      application = try showIfNeeded(desktop, state: &state, again: request.insists)
+    }
+    tidy(state, desktop: nil)
+    let isNew = arrives || removed != nil || request.force
+    return RefreshOutcome(
+      result: isNew ? .new : rendered ? .rendered : .unchanged, post: post, removed: removed,
+      wallpapers: state.current?.files ?? [], application: application)
+  }
+
+  /// Renews the token weekly. A refusal that does not mean a dead token is tried again tomorrow.
+  private func renewIfDue(_ account: inout Account) throws(WallpaperError) {
+    guard now() >= account.nextRenewal else { return }
+    progress(.renewingToken)
+    account.renewalTried = now()
+    do {
+      var instagram = instagram
+      let renewed = try instagram.refresh(account.token)
+      account.token = renewed.token
+      account.expires = now() + Double(renewed.expiresIn)
+      account.renewed = now()
+    } catch {
+      if case .tokenInvalid = error { throw .instagram(error) }
+      progress(.renewalPutOff)
+    }
+    do { try accounts.save(account) } catch { throw .platform(error) }
+  }
+
+  /// The original of a photo: the kept one, or a new download.
+  private func keep(
+    _ photo: Photo, account: Account, state: inout State, again: Bool
+  ) throws(WallpaperError) -> PostRecord {
+    let gallery = Gallery(directories: directories)
+    let known = state.history.first { $0.photoID == photo.post.photoID }
+    if !again, let known, gallery.hasOriginal(known.original) {
+      state.latest = known
+      return known
+    }
+    let name = photo.post.permalink ?? "post \(photo.post.id)"
+    progress(.downloading(post: name))
+    let bytes: [UInt8]
+    do {
+      var instagram = instagram
+      bytes = try instagram.download(photo, account.token)
+    } catch {
+      throw .instagram(error)
+    }
+    let original = try gallery.keepOriginal(
+      bytes, stem: plainName(photo.post.photoID), format: try format(of: bytes, name: name))
+    let record = PostRecord(
+      id: photo.post.id, photoID: photo.post.photoID, permalink: photo.post.permalink,
+      timestamp: photo.post.timestamp, caption: photo.post.caption, altText: photo.post.altText,
+      original: original)
+    state.remember(record)
+    return record
+  }
+
+  /// - Throws: `.picture` when the bytes are no JPEG or PNG of bearable size.
+  func format(of bytes: [UInt8], name: String) throws(WallpaperError) -> PictureFormat {
+    do { return try inspect(bytes).format } catch { throw .picture(error, name: name) }
+  }
+}
+
+extension PostRecord {
+  /// What an error calls it.
+  var name: String { permalink ?? "post \(id)" }
+}
+
+extension State {
+  fileprivate var showsLocalFile: Bool {
+    if case .file = current?.source { return true }
+    return false
+  }
+}

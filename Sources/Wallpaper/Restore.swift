@@ -1,0 +1,28 @@
+import Desktop
+
+extension Workshop {
+  /// Puts back what the desktop showed before our first change, and forgets that we ever showed
+  /// anything, so that the next change records the setting anew.
+  /// - Returns: the desktop's name.
+  package func restore() throws(WallpaperError) -> String {
+    try withState { state throws(WallpaperError) in
+      let desktop: any Desktop
+      switch findRunningDesktop(&state) {
+      case .running(let running): desktop = running
+      case .missing(let error): throw .desktop(error)
+      }
+      guard let index = state.earlier.firstIndex(where: { $0.desktop == desktop.name }) else {
+        throw .nothingToRestore(desktop: desktop.name)
+      }
+      do throws(DesktopError) {
+        try desktop.restore(state.earlier[index])
+      } catch {
+        throw .desktop(error)
+      }
+      state.earlier.remove(at: index)
+      state.applied = nil
+      state.isRestored = true
+      return desktop.name
+    }
+  }
+}
