@@ -115,6 +115,7 @@ extension Behavior: Decodable {
     case usage
     case pictureLifetime = "picture_lifetime"
     case pictureExtension = "picture_extension"
+    case pictureHost = "picture_host"
   }
 
   package init(from decoder: any Decoder) throws {
@@ -129,6 +130,7 @@ extension Behavior: Decodable {
     usage = try values.decodeIfPresent(Int.self, forKey: .usage)
     try values.set(&pictureLifetime, forKey: .pictureLifetime)
     try values.set(&pictureExtension, forKey: .pictureExtension)
+    pictureHost = try values.decodeIfPresent(String.self, forKey: .pictureHost)
   }
 }
 

@@ -36,5 +36,8 @@ package struct Behavior: Equatable, Sendable {
   /// What picture names end in. The service serves JPEG under `webp` and `heic` too.
   package var pictureExtension = "jpg"
 
+  /// Where picture addresses lead, as `https://HOST` or `http://HOST:PORT`; nil for this simulator.
+  package var pictureHost: String?
+
   package init() {}
 }
