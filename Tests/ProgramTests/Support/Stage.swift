@@ -1,0 +1,108 @@
+import Foundation
+import Imaging
+import Platform
+import Simulator
+import Testing
+
+/// A person's whole world for one test: a private home, a stand-in for Instagram on loopback, and
+/// a setter of their own that writes down what it was asked to show.
+///
+/// The built program runs in it as a process, with nothing of the environment of the tests.
+final class Stage {
+  let home: String
+  let simulator: Simulator
+  /// Variables beside the usual ones.
+  var variables: [String: String] = [:]
+
+  static let token = "IGAAstageToken0123456789ZDZD"
+
+  init(_ account: SimulatedAccount = .stage(), setter: Bool = true) throws {
+    home = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
+    simulator = try Simulator(account: account)
+    for folder in ["", "/run", "/.config", "/.config/instawall"] {
+      try FileManager.default.createDirectory(
+        atPath: home + folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+    try write(Stage.token, to: "token")
+    try write("echo \"$@\" >>'\(home)/shown'", to: "setter.sh")
+    if setter { try configure("command = /bin/sh \(home)/setter.sh {file}") }
+  }
+
+  deinit {
+    simulator.stop()
+    try? FileManager.default.removeItem(atPath: home)
+  }
+
+  /// Runs the built program.
+  @discardableResult
+  func run(_ arguments: String..., input: String = "") throws -> ChildResult {
+    try ChildProcess.run(
+      Stage.program, arguments, environment: environment, input: Array(input.utf8), seconds: 60)
+  }
+
+  func signIn() throws {
+    let result = try run("login", "--token-file", home + "/token")
+    try #require(result.succeeded, "\(result.errorText)")
+    simulator.clearLog()
+  }
+
+  /// Signs in and shows the newest photo; the log of requests starts anew.
+  func signInAndRefresh() throws {
+    try signIn()
+    let result = try run("refresh")
+    try #require(result.succeeded, "\(result.errorText)")
+    simulator.clearLog()
+  }
+
+  var environment: [String: String] {
+    [
+      "HOME": home, "XDG_RUNTIME_DIR": home + "/run", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
+      "INSTAWALL_GRAPH_URL": simulator.address, "INSTAWALL_API_URL": simulator.address,
+      "INSTAWALL_AUTHORIZE_URL": simulator.address + "/oauth/authorize",
+    ].merging(variables) { $1 }
+  }
+
+  func configure(_ lines: String...) throws {
+    let text = "[instawall]\n" + lines.joined(separator: "\n") + "\n"
+    try write(text, to: ".config/instawall/config.ini")
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: home + "/" + name, atomically: true, encoding: .utf8)
+  }
+
+  /// The files the setter was asked to show, in order.
+  var shown: [String] {
+    (FileSystem.text(home + "/shown") ?? "").split(separator: "\n").map(String.init)
+  }
+
+  var stateDirectory: String { home + "/.local/state/instawall" }
+  var dataDirectory: String { home + "/.local/share/instawall" }
+  var wallpapers: [String] { FileSystem.names(in: dataDirectory + "/wallpapers") }
+  var originals: [String] { FileSystem.names(in: dataDirectory + "/originals") }
+
+  /// Every file below the home with its content, to see that nothing was touched.
+  func snapshot() -> [String: Data] {
+    var files: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: home) ?? .init() {
+      files[name] = FileManager.default.contents(atPath: home + "/" + name)
+    }
+    return files
+  }
+
+  /// The paths of the requests since the last clearing.
+  var requests: [String] { simulator.log.map(\.path) }
+
+  /// The built program lies beside the test bundle.
+  static let program: String = {
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0])
+    return bundle.deletingLastPathComponent().appendingPathComponent("instawall").path
+  }()
+}
+
+/// Decodes the JSON that a command printed.
+func json(_ result: ChildResult) throws -> [String: Any] {
+  let object = try JSONSerialization.jsonObject(with: Data(result.output))
+  return try #require(object as? [String: Any])
+}
