@@ -32,24 +32,3 @@ package struct Rendering: Hashable, Sendable {
     self.quality = quality
   }
 }
-
-/// Decodes a JPEG or PNG, turns it upright, converts it to sRGB, scales it and encodes the result.
-/// - Parameter picture: the file's bytes; decided by content, never by name.
-/// - Returns: a whole file of `rendering.format`, exactly `rendering.size`.
-package func render(
-  _ picture: [UInt8], as rendering: Rendering
-) throws(ImagingError) -> [UInt8] {
-  throw .notAPicture(looksLike: nil)
-}
-
-/// What a picture's header says.
-package struct PictureInfo: Equatable, Sendable {
-  package let format: PictureFormat
-  /// The size after turning it upright.
-  package let size: PixelSize
-}
-
-/// Reads the header of a picture, and nothing else.
-package func inspect(_ picture: [UInt8]) throws(ImagingError) -> PictureInfo {
-  throw .notAPicture(looksLike: nil)
-}

@@ -1,0 +1,65 @@
+import CJPEG
+import CJPEGShim
+
+/// Owns a libjpeg encoder that writes a baseline file into memory.
+@safe struct JPEGEncoder: RowEncoder, ~Copyable {
+  private let handle: OpaquePointer
+
+  /// For rows of RGB, chroma not reduced.
+  init(_ size: PixelSize, quality: Int) throws(ImagingError) {
+    try self.init(
+      size, planes: false, components: 3, horizontal: 1, vertical: 1, quality: quality)
+  }
+
+  /// For planes: luma, and two of chroma with one sample for each `horizontal` x `vertical` pixels.
+  init(
+    planes size: PixelSize, components: Int, horizontal: Int, vertical: Int, quality: Int
+  ) throws(ImagingError) {
+    try self.init(
+      size, planes: true, components: components, horizontal: horizontal, vertical: vertical,
+      quality: quality)
+  }
+
+  private init(
+    _ size: PixelSize, planes: Bool, components: Int, horizontal: Int, vertical: Int, quality: Int
+  ) throws(ImagingError) {
+    guard
+      let handle = unsafe iw_jpeg_create(
+        Int32(size.width), Int32(size.height), Int32(components), Int32(horizontal),
+        Int32(vertical), Int32(quality), planes)
+    else { throw .cannotEncode(reason: "out of memory") }
+    if let failure = unsafe Self.failure(iw_jpeg_encoder_status(handle), handle) {
+      unsafe iw_jpeg_destroy(handle)
+      throw failure
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe iw_jpeg_destroy(handle) }
+
+  /// Writes a strip of 8 * `vertical` rows of luma and 8 of each chroma plane.
+  func write(strip windows: [PlaneWindow]) throws(ImagingError) {
+    var planes = unsafe windows.map { unsafe iw_plane_rows($0) }
+    try unsafe check(iw_jpeg_write_strip(handle, &planes))
+  }
+
+  func write(row: UnsafePointer<UInt8>) throws(ImagingError) {
+    try unsafe check(iw_jpeg_write_row(handle, row))
+  }
+
+  consuming func finish() throws(ImagingError) -> [UInt8] {
+    var count = 0
+    let bytes = unsafe iw_jpeg_finish(handle, &count)
+    try unsafe check(iw_jpeg_encoder_status(handle))
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  private func check(_ status: Int32) throws(ImagingError) {
+    if let failure = unsafe Self.failure(status, handle) { throw failure }
+  }
+
+  private static func failure(_ status: Int32, _ handle: OpaquePointer) -> ImagingError? {
+    if UInt32(bitPattern: status) == IW_JPEG_OK.rawValue { return nil }
+    return unsafe .cannotEncode(reason: String(cString: iw_jpeg_encoder_message(handle)))
+  }
+}
