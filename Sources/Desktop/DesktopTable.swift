@@ -1,0 +1,101 @@
+import Platform
+
+/// What a row of the table is asked with: one session and its running programs.
+struct Scene {
+  let session: Session
+  let surroundings: Surroundings
+  let programs: Programs
+  /// The names owned on the session's bus.
+  let busNames: Set<String>
+  /// The person's processes that live in this session.
+  let processes: [ProcessEntry]
+
+  init(_ session: Session, _ surroundings: Surroundings) {
+    self.session = session
+    self.surroundings = surroundings
+    let programs = Programs(surroundings, environment: session.environment)
+    self.programs = programs
+    busNames = SessionBus(session, programs)?.names() ?? []
+    let table = ProcessTable(root: surroundings.processes, user: surroundings.user)
+    processes = table.entries().filter { entry in
+      SessionVariable.displays.contains { name in
+        entry.environment[name] != nil && entry.environment[name] == session[name]
+      }
+    }
+  }
+
+  /// Whether a program of one of these names runs in the session.
+  func runs(_ names: String...) -> Bool { processes.contains { names.contains($0.name) } }
+
+  /// Whether a program runs in the session with this argument.
+  func runs(_ name: String, argument: String) -> Bool {
+    processes.contains { $0.name == name && $0.arguments.contains(argument) }
+  }
+}
+
+/// One desktop: how it is recognized, and the type that sets its wallpaper.
+struct DesktopRow: Sendable {
+  /// The name in the configuration, `desktop = gnome`.
+  let key: String
+  /// What people call it.
+  let title: String
+  /// Items of `XDG_CURRENT_DESKTOP` and its like, lower case. They may be left over from another
+  /// session, so they count only where nothing better can be asked: see `findDesktop`.
+  let names: Set<String>
+  /// Whether this desktop draws the background now: a bus name it owns, or its running program.
+  let draws: @Sendable (Scene) -> Bool
+  /// nil for a desktop that can be recognized but not set.
+  let make: (@Sendable (Scene) throws(DesktopError) -> any Desktop)?
+}
+
+/// Every desktop known, whoever draws over others first.
+let desktopTable: [DesktopRow] = [
+  DesktopRow(
+    key: "plasma", title: "KDE Plasma", names: ["kde", "plasma"],
+    draws: { $0.busNames.contains("org.kde.plasmashell") }, make: nil),
+  DesktopRow(
+    key: "cinnamon", title: "Cinnamon", names: ["x-cinnamon", "cinnamon"],
+    draws: { $0.busNames.contains("org.Cinnamon") }, make: nil),
+  DesktopRow(
+    key: "xfce", title: "Xfce", names: ["xfce"],
+    draws: { $0.busNames.contains("org.xfce.xfdesktop") }, make: nil),
+  DesktopRow(
+    key: "mate", title: "MATE", names: ["mate"],
+    draws: { $0.busNames.contains("org.mate.SettingsDaemon") }, make: nil),
+  DesktopRow(
+    key: "lxqt", title: "LXQt", names: ["lxqt"],
+    draws: { $0.runs("pcmanfm-qt", argument: "--desktop") }, make: nil),
+  DesktopRow(
+    key: "lxde", title: "LXDE", names: ["lxde"],
+    draws: { $0.runs("pcmanfm", argument: "--desktop") }, make: nil),
+  DesktopRow(
+    key: "deepin", title: "Deepin", names: ["deepin", "dde"],
+    draws: {
+      !$0.busNames.isDisjoint(with: ["org.deepin.dde.Appearance1", "com.deepin.daemon.Appearance"])
+    }, make: nil),
+  DesktopRow(
+    key: "cosmic", title: "COSMIC", names: ["cosmic"], draws: { $0.runs("cosmic-bg") }, make: nil),
+  DesktopRow(
+    key: "gnome", title: "GNOME",
+    names: [
+      "gnome", "gnome-classic", "gnome-flashback", "ubuntu", "unity", "unity7", "budgie",
+      "pantheon", "pop", "zorin", "endless",
+    ],
+    draws: {
+      $0.busNames.contains("org.gnome.Shell")
+        || $0.runs("gnome-shell", "gnome-flashback", "budgie-daemon", "budgie-panel", "gala")
+    },
+    make: { scene throws(DesktopError) in try GNOME(scene) }),
+  DesktopRow(
+    key: "hyprland", title: "Hyprland", names: ["hyprland"],
+    draws: { $0.session["HYPRLAND_INSTANCE_SIGNATURE"] != nil }, make: nil),
+  DesktopRow(
+    key: "sway", title: "sway", names: ["sway"], draws: { $0.session["SWAYSOCK"] != nil },
+    make: { scene throws(DesktopError) in try Sway(scene) }),
+  // Not on Wayland: there the setters paint the root window of XWayland, which nobody sees.
+  // https://github.com/stoeckmann/xwallpaper/issues/39
+  DesktopRow(
+    key: "x11", title: "X11", names: [],
+    draws: { $0.session["DISPLAY"] != nil && $0.session["WAYLAND_DISPLAY"] == nil },
+    make: { scene throws(DesktopError) in try RootPixmap(scene) }),
+]

@@ -1,0 +1,27 @@
+extension Scene {
+  /// The screens by the best means the session has: its compositor's, its X server's, the kernel's.
+  func outputs() -> [Output] {
+    let sources: [() -> [Output]] = [
+      {
+        guard let socket = session["SWAYSOCK"] else { return [] }
+        return SwayOutputs.outputs(programs, socket: socket)
+      },
+      {
+        guard busNames.contains("org.gnome.Mutter.DisplayConfig"),
+          let bus = SessionBus(session, programs)
+        else { return [] }
+        return MutterMonitors.outputs(bus)
+      },
+      {
+        guard session["DISPLAY"] != nil, session["WAYLAND_DISPLAY"] == nil else { return [] }
+        return XMonitors.outputs(programs)
+      },
+      { connectedOutputs(drmRoot: surroundings.graphicsCards) },
+    ]
+    for source in sources {
+      let outputs = source()
+      if !outputs.isEmpty { return outputs }
+    }
+    return []
+  }
+}
