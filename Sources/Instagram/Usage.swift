@@ -35,8 +35,8 @@ private struct UsageFigures: Decodable {
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
-    percent =
-      ["call_count", "total_cputime", "total_time"].compactMap(members.integer).max() ?? 0
+    let figures = ["call_count", "total_cputime", "total_time"].compactMap(members.integer)
+    percent = max(figures.max() ?? 0, 0)
     let minutes = members.integer("estimated_time_to_regain_access") ?? 0
     // A week at most: a garbled figure must not silence the program for years.
     regainMinutes = min(max(minutes, 0), 7 * 24 * 60)

@@ -67,6 +67,7 @@ package final class CurlClient: HTTPClient {
         ? .tooLarge(host: host, maximumBytes: request.maximumBytes)
         : meaning(of: code, host: host)
     }
+    guard received.headersEnded else { throw .cutOff(host: host) }
     return HTTPResponse(status: handle.status, headers: received.headers, body: received.body)
   }
 

@@ -8,6 +8,9 @@ struct ReceivedAnswer {
   private(set) var body: [UInt8] = []
   /// More came than is accepted; the transfer was given up.
   private(set) var overflowed = false
+  /// The blank line after the headers arrived. libcurl takes a connection that closes before it for
+  /// an empty answer.
+  private(set) var headersEnded = false
   private var headerBytes = 0
 
   init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
@@ -34,6 +37,7 @@ struct ReceivedAnswer {
     let line = unsafe String(decoding: chunk, as: UTF8.self)
     // An interim answer (100, 103) comes before the real one, with headers of its own.
     if line.hasPrefix("HTTP/") { headers = [:] }
+    headersEnded = line.allSatisfy(\.isNewline)
     guard let colon = line.firstIndex(of: ":") else { return true }
     headers[line[..<colon].lowercased()] = trimmed(line[line.index(after: colon)...])
     return true
