@@ -158,6 +158,7 @@ struct TokenTests {
   @discardableResult
   private func exchange(_ session: Session) throws -> ShortLivedToken {
     try session.client.exchangeCode(
-      Secret("c"), clientID: "1", clientSecret: Self.app, redirectAddress: "https://localhost/")
+      Secret("AQcode-_"), clientID: "1", clientSecret: Self.app,
+      redirectAddress: "https://localhost/")
   }
 }
