@@ -13,7 +13,7 @@ BINDIR = $(PREFIX)/bin
 UNITDIR = $(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.local/share/systemd/user,$(PREFIX)/lib/systemd/user)
 UNITS = instawall.timer instawall.service instawall-apply.service
 
-RELEASE = -c release --static-swift-stdlib
+RELEASE = -c release --static-swift-stdlib $(QUIET)
 PROGRAM = .build/release/instawall
 SIMULATOR = .build/release/instawall-simulator
 SOURCES = Package.swift $(shell find Sources -type f)
@@ -42,7 +42,8 @@ toolchain:
 demo: ## install what is missing, build, and do the main job against a local stand-in for Instagram
 demo: toolchain
 	@.ci/require build demo
-	@$(MAKE) --no-print-directory -s $(PROGRAM) $(SIMULATOR) >/dev/null
+	@echo "Building, which takes minutes the first time."
+	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM) $(SIMULATOR)
 	@Tests/demo/demo.sh $(PROGRAM) $(SIMULATOR)
 
 test: ## install what is missing, build, and pass the tests (as an unprivileged user, also for root)
