@@ -1,6 +1,6 @@
 /// One desktop that is running now, and everything this program asks of it.
 ///
-/// `adding a desktop` means one new file with a type of this kind, and one row in the table.
+/// Adding a desktop means one new file with a type of this kind, and one row in the table.
 package protocol Desktop {
   /// What people call it: "sway", "GNOME", "X11 (feh)".
   var name: String { get }
@@ -17,6 +17,8 @@ package protocol Desktop {
   func show(_ pictures: [ShownPicture]) throws(DesktopError)
   /// What the desktop says it shows, asked anew in a separate process.
   /// - Returns: nil where this desktop cannot be asked; else a file for each output it told of.
+  ///   A `file` that is no absolute path stands for a background without a picture file that is
+  ///   known: "color:#rrggbb", "pixmap:0x400000".
   func shown() throws(DesktopError) -> [ShownPicture]?
   /// The person's present setting, complete enough for `restore`. Taken before our first change.
   func setting() throws(DesktopError) -> SavedSetting

@@ -24,6 +24,19 @@ struct Scene {
     }
   }
 
+  /// Tells this run of the display from any other: its name and when its socket was made. nil
+  /// without a display.
+  var displayRun: String? {
+    let liveness = Liveness(
+      runtimeDirectory: session[SessionVariable.runtimeDirectory],
+      xSockets: surroundings.xSockets)
+    for name in SessionVariable.displays {
+      guard let value = session[name], let socket = liveness.socket(name, value) else { continue }
+      return "\(value)@\(FileSystem.status(socket)?.modified ?? 0)"
+    }
+    return nil
+  }
+
   /// Whether a program of one of these names runs in the session.
   func runs(_ names: String...) -> Bool { processes.contains { names.contains($0.name) } }
 

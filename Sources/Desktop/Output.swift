@@ -12,5 +12,3 @@ package struct Output: Hashable, Codable, Sendable {
     self.height = height
   }
 }
-
-package func connectedOutputs(drmRoot: String = "/sys/class/drm") -> [Output] { [] }

@@ -7,21 +7,24 @@ struct Liveness {
 
   func isAlive(_ name: String, _ value: String) -> Bool {
     guard !value.isEmpty else { return false }
+    if SessionVariable.displays.contains(name) {
+      return socket(name, value).map { UnixSocket.accepts($0) } ?? false
+    }
     switch name {
-    case "WAYLAND_DISPLAY": return accepts(inRuntimeDirectory(value))
-    case "DISPLAY": return accepts(xSocket(value))
-    case "SWAYSOCK", "NIRI_SOCKET": return accepts(value)
-    case "HYPRLAND_INSTANCE_SIGNATURE":
-      return accepts(inRuntimeDirectory("hypr/\(value)/.socket.sock"))
     case SessionVariable.bus: return busSockets(value).contains { UnixSocket.accepts($0) }
     case "XAUTHORITY": return FileSystem.exists(value)
     default: return true
     }
   }
 
-  private func accepts(_ path: String?) -> Bool {
-    guard let path, path.hasPrefix("/") else { return false }
-    return UnixSocket.accepts(path)
+  /// The path of the socket behind one of the display variables; nil when it names none.
+  func socket(_ name: String, _ value: String) -> String? {
+    switch name {
+    case "WAYLAND_DISPLAY": inRuntimeDirectory(value)
+    case "HYPRLAND_INSTANCE_SIGNATURE": inRuntimeDirectory("hypr/\(value)/.socket.sock")
+    case "DISPLAY": xSocket(value)
+    default: value.hasPrefix("/") ? value : nil
+    }
   }
 
   private func inRuntimeDirectory(_ path: String) -> String? {

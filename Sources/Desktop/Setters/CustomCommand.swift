@@ -4,6 +4,8 @@ import Platform
 struct CustomCommand: Desktop {
   let name = "custom command"
   let picturePerOutput: Bool
+  /// Whether it is kept nobody knows, so every session is asked anew.
+  var session: String? { scene.displayRun }
   private let words: [String]
   private let scene: Scene
 

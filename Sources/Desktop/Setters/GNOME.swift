@@ -5,6 +5,8 @@ struct GNOME: Desktop {
   let name = "GNOME"
   let picturePerOutput = false
   private let scene: Scene
+  /// Its settings outlive the session.
+  let session: String? = nil
   private let schema = "org.gnome.desktop.background"
 
   /// - Throws: `.noSession` without a session bus, `.setterMissing` without gsettings.
@@ -39,10 +41,11 @@ struct GNOME: Desktop {
 
   /// The picture of the style that is on: light or dark.
   func shown() throws(DesktopError) -> [ShownPicture]? {
-    guard try string("picture-options") != "none" else { return [] }
+    if try string("picture-options") == "none" {
+      return [ShownPicture(output: "*", file: "color:")]
+    }
     let key = try isDark() ? "picture-uri-dark" : "picture-uri"
-    guard let uri = try string(key), !uri.isEmpty else { return [] }
-    return [ShownPicture(output: "*", file: FileURI.path(uri))]
+    return [ShownPicture(output: "*", file: FileURI.path(try string(key) ?? ""))]
   }
 
   /// Each key's value as `gsettings` prints it; "" for one that still has its default.

@@ -4,6 +4,7 @@ import Platform
 struct RootPixmap: Desktop {
   let name: String
   let picturePerOutput: Bool
+  var session: String? { scene.displayRun }
   private let scene: Scene
   private let setter: RootSetter
 
@@ -49,8 +50,9 @@ struct RootPixmap: Desktop {
   /// pixmap is in place the note holds; another setter puts up another pixmap.
   func shown() throws(DesktopError) -> [ShownPicture]? {
     guard scene.programs.find("xprop") != nil else { return nil }
-    guard let content = mark.read() else { return [] }
-    return content.pixmap == mark.pixmap() ? content.pictures : []
+    guard let pixmap = mark.pixmap() else { return [] }
+    if let content = mark.read(), content.pixmap == pixmap { return content.pictures }
+    return [ShownPicture(output: "*", file: "pixmap:" + pixmap)]
   }
 
   /// The setters' own records of the last background: the contents of `~/.fehbg` and nitrogen's

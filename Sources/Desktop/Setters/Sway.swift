@@ -4,6 +4,7 @@ import Platform
 struct Sway: Desktop {
   let name = "sway"
   let picturePerOutput = true
+  var session: String? { scene.displayRun }
   private let scene: Scene
   private let socket: String
 
@@ -29,8 +30,10 @@ struct Sway: Desktop {
 
   /// What the arguments of sway's swaybg say: sway itself cannot be asked for its wallpaper.
   func shown() throws(DesktopError) -> [ShownPicture]? {
-    try backgrounds().compactMap { background in
-      background.picture.map { ShownPicture(output: background.output, file: $0) }
+    try backgrounds().map { background in
+      ShownPicture(
+        output: background.output,
+        file: background.picture ?? "color:\(background.color ?? SwayBackground.plain)")
     }
   }
 
@@ -59,7 +62,9 @@ struct Sway: Desktop {
         if let picture = background.picture, !FileSystem.exists(picture) {
           background.picture = nil
         }
-        if background.picture == nil, background.color == nil { background.color = SwayBackground.plain }
+        if background.picture == nil, background.color == nil {
+          background.color = SwayBackground.plain
+        }
         return background
       })
   }
