@@ -13,8 +13,10 @@ func library(_ name: String, pkgConfig: String, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
 func program(_ name: String, _ dependency: Target.Dependency) -> Target {
@@ -45,7 +47,10 @@ let package = Package(
 
     room("Platform", ["CGLib"]),
     room("Transfer", ["CCurl", "CCurlShim"]),
-    room("Imaging", ["CJPEG", "CJPEGShim", "CPNG", "CPNGShim", "CLCMS"]),
+    // Without optimization a wallpaper takes seconds, and so would every test that makes one.
+    room(
+      "Imaging", ["CJPEG", "CJPEGShim", "CPNG", "CPNGShim", "CLCMS"],
+      [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     room("Instagram", ["Transfer"]),
     room("Desktop", ["Platform"]),
     room("Wallpaper", ["Desktop", "Imaging", "Instagram", "Platform", "Transfer"]),

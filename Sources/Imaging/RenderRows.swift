@@ -81,7 +81,8 @@ extension ColourModel {
       if direct { unsafe Pixels.rgb(cmyk: pixels, inverted: inverted, into: rgb, count: count) }
     }
     if let conversion {
-      unsafe conversion.convert(self == .gray ? planes[0] : UnsafePointer(pixels), into: rgb, count: count)
+      unsafe conversion.convert(
+        self == .gray ? planes[0] : UnsafePointer(pixels), into: rgb, count: count)
     }
   }
 }

@@ -18,7 +18,7 @@ package struct Endpoints: Sendable, Equatable {
   let graphHost: String
   let apiHost: String
   /// Whether a stand-in on this machine plays the service.
-  let isLocal: Bool
+  package let isLocal: Bool
 
   /// One of the base addresses, and the setting it comes from.
   package enum Base: String, Sendable, CaseIterable {

@@ -3,6 +3,10 @@ import Platform
 import Testing
 
 struct FileTests {
+  private func permit(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
   @Test(arguments: [mode_t(0o600), 0o644])
   func `replaces a file as a whole, with the mode asked for`(_ mode: mode_t) throws {
     let folder = try TemporaryFolder()
@@ -19,8 +23,8 @@ struct FileTests {
     let folder = try TemporaryFolder()
     let path = folder.path + "/file"
     try AtomicFile.write([1, 2, 3], to: path, mode: 0o600)
-    try #require(chmod(folder.path, 0o500) == 0)
-    defer { chmod(folder.path, 0o700) }
+    try permit(0o500, folder.path)
+    defer { try? permit(0o700, folder.path) }
     #expect(throws: PlatformError.cannotWrite(path: path, code: EACCES)) {
       try AtomicFile.write([4], to: path, mode: 0o600)
     }
@@ -32,7 +36,7 @@ struct FileTests {
   func `removes what a killed run left, and nothing else`() throws {
     let folder = try TemporaryFolder()
     for name in [".instawall-tmp-0123", "kept", ".kept"] {
-      FileManager.default.createFile(atPath: folder.path + "/" + name, contents: nil)
+      try Data().write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
     AtomicFile.removeLeftovers(in: folder.path)
     #expect(FileSystem.names(in: folder.path) == [".kept", "kept"])

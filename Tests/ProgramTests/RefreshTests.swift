@@ -100,7 +100,7 @@ struct RefreshTests {
   @Test(arguments: [
     BadPicture(fault: .htmlPicture, status: 65, words: "HTML"),
     BadPicture(fault: .textPicture, status: 65, words: "no picture"),
-    BadPicture(fault: .emptyPicture, status: 65, words: "no picture"),
+    BadPicture(fault: .emptyPicture, status: 75, words: "hand out"),
     BadPicture(fault: .webpPicture, status: 65, words: "WebP"),
     BadPicture(fault: .heicPicture, status: 65, words: "HEIC"),
     BadPicture(fault: .pictureGone, status: 75, words: "picture server"),

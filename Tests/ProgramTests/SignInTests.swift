@@ -35,7 +35,8 @@ struct SignInTests {
   static let refusals = [
     Refusal(testDescription: "personal", type: "PERSONAL", status: 77, words: "professional"),
     Refusal(testDescription: "no type", type: nil, status: 77, words: "professional"),
-    Refusal(testDescription: "unknown token", token: "IGAAother", status: 77, words: "access token"),
+    Refusal(
+      testDescription: "unknown token", token: "IGAAother", status: 77, words: "access token"),
     Refusal(testDescription: "Facebook token", token: "EAAxyz", status: 64, words: "Facebook"),
     Refusal(testDescription: "old token", token: "IGQVxyz", status: 64, words: "Basic Display"),
     Refusal(testDescription: "no token", token: "\n", status: 64, words: "No token"),

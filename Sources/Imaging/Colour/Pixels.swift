@@ -49,7 +49,8 @@ enum Pixels {
     for x in 0..<count {
       let rest = unsafe 255 &- UInt32(rgba[x &* 4 &+ 3])
       for channel in 0..<3 {
-        let sum = unsafe UInt32(rgba[x &* 4 &+ channel]) &+ (background[channel] &* rest &+ 127) / 255
+        let sum =
+          unsafe UInt32(rgba[x &* 4 &+ channel]) &+ (background[channel] &* rest &+ 127) / 255
         unsafe pixels[x &* 3 &+ channel] = UInt8(truncatingIfNeeded: min(sum, 255))
       }
     }

@@ -11,10 +11,11 @@ final class CuttingServer: Sendable {
   var accepted: Int { count.withLock { $0 } }
 
   init() throws {
-    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    self.socket = socket
     var name = sockaddr_in()
     name.sin_family = sa_family_t(AF_INET)
-    name.sin_addr.s_addr = inet_addr("127.0.0.1")
+    name.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = unsafe withUnsafeMutablePointer(to: &name) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -31,14 +32,14 @@ final class CuttingServer: Sendable {
 
   private func serve() {
     while true {
-      let connection = unsafe accept(socket, nil, nil)
+      let connection = accept(socket, nil, nil)
       guard connection >= 0 else { break }
       count.withLock { $0 += 1 }
       var request = [UInt8](repeating: 0, count: 4096)
       _ = unsafe recv(connection, &request, request.count, 0)
       let head = "HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n"
       let bytes = Array(head.utf8) + [0xff, 0xd8, 0xff] + [UInt8](repeating: 7, count: 1000)
-      _ = unsafe send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+      _ = unsafe send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
       close(connection)
     }
     close(socket)
