@@ -9,8 +9,8 @@ extension Service {
   mutating func pictureAddress(name: String) -> String {
     let end = Int(clock().timeIntervalSince1970) + account.behavior.pictureLifetime
     let end16 = String(end, radix: 16, uppercase: true)
-    return
-      "\(account.behavior.pictureHost ?? address)/pictures/\(name)_n.\(account.behavior.pictureExtension)"
+    let host = account.behavior.pictureHost ?? address
+    return "\(host)/pictures/\(name)_n.\(account.behavior.pictureExtension)"
       + "?stp=\(Self.transform)&_nc_cat=101&_nc_ohc=Sim\(nextSerial())"
       + "&oh=\(Self.signature(name, Self.transform, end16))&oe=\(end16)"
   }

@@ -24,7 +24,8 @@ struct AccountFileTests {
        "behavior": {"wraps_profile": true, "withholds_children": true, "order": "as_written",
                     "token_shape": "legacy", "rotates_token": false,
                     "refuses_early_refresh": true, "expires_in": 7, "usage": 8,
-                    "picture_lifetime": 9, "picture_extension": "webp"},
+                    "picture_lifetime": 9, "picture_extension": "webp",
+                    "picture_host": "https://h"},
        "faults": [{"path": "/me", "next": 3, "fault": "bad_gateway"}]}
       """)
     var behavior = Behavior()
@@ -38,6 +39,7 @@ struct AccountFileTests {
     behavior.usage = 8
     behavior.pictureLifetime = 9
     behavior.pictureExtension = "webp"
+    behavior.pictureHost = "https://h"
     let drawing = Drawing(scene: .dunes, width: 12, height: 34, seed: 56)
     #expect(
       account

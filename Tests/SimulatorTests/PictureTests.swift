@@ -62,6 +62,28 @@ struct PictureTests {
   }
 
   @Test
+  func `hands out addresses on another host when told to`() throws {
+    let host = "https://scontent.cdninstagram.com"
+    let simulator = try Simulator(account: Sample.with { $0.behavior.pictureHost = host })
+    let address = try address(simulator)
+    #expect(address.hasPrefix(host + "/pictures/17900000000060001_n.jpg?"))
+    let here = address.replacing(host, with: simulator.address)
+    #expect(try Exchange(whole: here).status == 200)
+  }
+
+  @Test
+  func `serves a drawing as JPEG`() throws {
+    let drawing = Drawing(scene: .night, width: 120, height: 90, seed: 2)
+    let simulator = try Simulator(
+      account: Sample.with { $0.posts[0].picture = .drawn(drawing) })
+    let answer = try Exchange(whole: try address(simulator))
+    #expect(answer.headers["content-type"] == "image/jpeg")
+    // The frame header (ITU T.81, B.2.2): marker, length, 8 bits, height, width, three components.
+    let frame = Data([0xff, 0xc0, 0, 17, 8, 0, 90, 0, 120, 3])
+    #expect(answer.body.range(of: frame) != nil)
+  }
+
+  @Test
   func `serves a file as it is`() throws {
     let path = NSTemporaryDirectory() + "simulator-picture-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
