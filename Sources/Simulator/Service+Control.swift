@@ -16,14 +16,16 @@ extension Service {
     do throws(SimulatorError) {
       switch (request.method, parts.first, parts.dropFirst().first) {
       case ("POST", "posts", nil):
-        account.posts.insert(try decodeStrictly(SimulatedPost.self, from: request.body), at: 0)
+        let post = try decodeStrictly(SimulatedPost.self, from: request.body)
+        change { $0.posts.insert(post, at: 0) }
       case ("DELETE", "posts", let id?):
-        account.posts.removeAll { $0.id == id }
+        change { $0.posts.removeAll { $0.id == id } }
       case ("POST", "faults", nil):
         faults.append(try decodeStrictly(ScriptedFault.self, from: request.body))
       case ("POST", "account", nil):
-        account = try decodeStrictly(SimulatedAccount.self, from: request.body)
-        faults = account.faults
+        let other = try decodeStrictly(SimulatedAccount.self, from: request.body)
+        change { $0 = other }
+        faults = other.faults
       case ("GET", "log", nil):
         return .text(log.map { $0.line + "\n" }.joined())
       default:

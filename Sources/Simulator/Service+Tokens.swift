@@ -9,11 +9,15 @@ struct AuthorizationCode: Sendable {
 
 extension Service {
   func isValid(_ token: String) -> Bool {
-    isLongLived(token) || shortTokens.contains(token)
+    isLongLived(token) || isShort(token)
   }
 
   private func isLongLived(_ token: String) -> Bool {
     token == account.token || earlierTokens.contains(token)
+  }
+
+  private func isShort(_ token: String) -> Bool {
+    shortTokens[token].map { clock() < $0 } ?? false
   }
 
   /// `GET /refresh_access_token`. What the service answers to a token younger than a day is not
@@ -44,16 +48,12 @@ extension Service {
     guard request.query["client_secret"] == account.app.secret else {
       return Fault.clientSecret.response
     }
-    guard shortTokens.contains(token) else { return Fault.sessionKey452.response }
+    guard isShort(token) else { return Fault.sessionKey452.response }
     return longLivedToken(rotates: true)
   }
 
   private mutating func longLivedToken(rotates: Bool) -> Response {
-    if rotates {
-      let earlier = earlierTokens.union([account.token])
-      account.token = makeToken()
-      earlierTokens = earlier
-    }
+    if rotates { replaceToken(with: makeToken()) }
     tokenIssued = clock()
     return .json(
       .object([
@@ -83,7 +83,7 @@ extension Service {
     code.isUsed = true
     codes[text] = code
     let token = makeToken()
-    shortTokens.insert(token)
+    shortTokens[token] = clock() + 3600
     return .json(tokenAnswer(token))
   }
 

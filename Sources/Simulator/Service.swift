@@ -2,9 +2,7 @@ import FoundationEssentials
 
 /// Everything the simulated Instagram knows, and its answer to each request.
 struct Service: Sendable {
-  var account: SimulatedAccount {
-    didSet { if account.token != oldValue.token { earlierTokens = [] } }
-  }
+  private(set) var account: SimulatedAccount
   var faults: [ScriptedFault]
   var log: [LoggedRequest] = []
   let clock: @Sendable () -> Date
@@ -13,8 +11,8 @@ struct Service: Sendable {
   var address = ""
   /// Long-lived tokens that a refresh has replaced; they stay valid.
   var earlierTokens: Set<String> = []
-  /// One-hour tokens from the browser login.
-  var shortTokens: Set<String> = []
+  /// Tokens from the browser login, and when they run out.
+  var shortTokens: [String: Date] = [:]
   var tokenIssued: Date?
   var codes: [String: AuthorizationCode] = [:]
   /// Counts what has been handed out, so that codes, tokens and addresses differ.
@@ -26,6 +24,21 @@ struct Service: Sendable {
     self.account = account
     self.faults = account.faults
     self.clock = clock
+  }
+
+  /// Changes the account. A changed token makes all others invalid.
+  mutating func change(_ change: (inout SimulatedAccount) -> Void) {
+    let token = account.token
+    change(&account)
+    guard account.token != token else { return }
+    earlierTokens = []
+    shortTokens = [:]
+  }
+
+  /// Gives the account a new token; the one before stays valid.
+  mutating func replaceToken(with token: String) {
+    earlierTokens.insert(account.token)
+    account.token = token
   }
 
   /// Answers and logs; requests to the simulator's own control paths are not logged.

@@ -54,7 +54,7 @@ package final class Simulator: Sendable {
 
   /// Changes the account while it is served. A changed token makes all earlier ones invalid.
   package func update(_ change: (inout SimulatedAccount) -> Void) {
-    service.state.withLock { change(&$0.account) }
+    service.state.withLock { $0.change(change) }
   }
 
   /// Lets the next requests to a path fail. Faults on the same path follow one another.

@@ -158,6 +158,17 @@ struct TokenTests {
   }
 
   @Test
+  func `accepts a short token for one hour`() throws {
+    let time = Moving()
+    let simulator = try Simulator(account: Sample.account, clock: { time.now })
+    let token = try shortToken(simulator)
+    time.add(3599)
+    #expect(try Exchange(simulator, "/me?access_token=\(token)").status == 200)
+    time.add(1)
+    #expect(try Exchange(simulator, "/me?access_token=\(token)").status == 400)
+  }
+
+  @Test
   func `answers a GET with the misleading text of the service`() throws {
     let simulator = try Simulator(account: Sample.account)
     let answer = try Exchange(simulator, "/oauth/access_token?code=x")

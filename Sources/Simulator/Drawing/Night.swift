@@ -4,6 +4,8 @@ import Glibc
 struct Night: Painting {
   private let unit: Float
   private let horizon: Float
+  /// Height of the water.
+  private let depth: Float
   private let moon: (x: Float, y: Float, radius: Float)
   private let sky = Gradient([0x050b1f, 0x0b1c40, 0x1b3f6b, 0x4b7f9c, 0x9cbfb8])
   private let sea = Gradient([0x4d7f92, 0x1f4a66, 0x0e2a47, 0x081a33, 0x040d1f])
@@ -21,6 +23,7 @@ struct Night: Painting {
     let horizon = (height * 0.64).rounded()
     self.unit = unit
     self.horizon = horizon
+    depth = max(1, height - horizon)
     moon = (
       width * (0.30 + 0.40 * noise.value(1)), height * (0.20 + 0.10 * noise.value(2)),
       unit * 0.062
@@ -89,7 +92,7 @@ struct Night: Painting {
     let far = 1 / (below + 0.012)
     let across = (px - moon.x) / unit
     let swell = water.layered(across * far * 2.4 + 50, far * 4.5, octaves: 4)
-    var tone = sea.tone(at: below / 0.5 + swell * 0.05)
+    var tone = sea.tone(at: (py - horizon) / depth * 0.85 + swell * 0.05)
     let spread = 0.035 + below * 0.30
     let path = expf(-(across * across) / (spread * spread))
     let glint = smooth((swell + path * 0.95 - 0.55) * 1.7) * path
