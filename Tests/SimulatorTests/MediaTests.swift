@@ -44,7 +44,7 @@ struct MediaTests {
     let answer = try list(
       simulator,
       "&fields=id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,username,"
-        + "children%7Bid,media_type,media_url,thumbnail_url,caption,alt_text%7D")
+        + "children%7Bid,media_type,media_url,thumbnail_url,permalink,timestamp,alt_text%7D")
     let page = try #require(try withoutSignatures(answer) as? [String: Any])
     let data = try #require(page["data"] as? NSObject)
     #expect(
