@@ -31,7 +31,8 @@ static void error_exit(j_common_ptr jpeg) {
 }
 
 // libjpeg decodes on after a warning and fills the gap with grey. Warnings that mean missing or
-// wrong pixels end the decoding; those about junk between segments do not.
+// wrong pixels end the decoding, unless restart markers bound the damage; those about junk between
+// segments do not.
 static void emit_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   jpeg->err->num_warnings++;
@@ -44,6 +45,9 @@ static void emit_message(j_common_ptr jpeg, int level) {
   case JWRN_HUFF_BAD_CODE:
   case JWRN_ARITH_BAD_CODE:
   case JWRN_MUST_RESYNC:
+    if (decoder->jpeg.restart_interval > 0) return;
+    note(decoder, IW_JPEG_DAMAGED);
+    break;
   case JWRN_BOGUS_PROGRESSION:
     note(decoder, IW_JPEG_DAMAGED);
     break;

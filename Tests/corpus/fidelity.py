@@ -1,0 +1,64 @@
+"""Compares what is rendered of photographs with Pillow's work on the same crop."""
+
+import io
+import math
+
+from PIL import Image, ImageChops, ImageCms, ImageOps
+
+from program import render
+
+Image.MAX_IMAGE_PIXELS = None
+SIZES = [(1920, 1080), (3840, 2160)]
+# Decibels against Pillow: plain scaling, and where a JPEG is decoded at a fraction of its size.
+PLAIN, REDUCED = 45.0, 38.0
+
+
+def check_fidelity(program, corpus, scratch):
+    missed = 0
+    print(f"{'photo':38} {'size':>10} {'PSNR':>6} {'bar':>5}  {'seconds':>7} {'MB':>5}")
+    for path in sorted((corpus / "photos").iterdir()):
+        if path.suffix not in (".jpg", ".png"):
+            continue
+        photo = upright_srgb(path)
+        for size in SIZES:
+            output = scratch / "out.png"
+            run = render(program, path, output, "%dx%d" % size)
+            if run.status:
+                print(f"{path.name:38} MISSED: {run.words}")
+                missed += 1
+                continue
+            box = cover(photo.size, size)
+            expected = photo.resize(size, Image.LANCZOS, box=box)
+            measured = psnr(Image.open(output).convert("RGB"), expected)
+            ratio = min((box[2] - box[0]) / size[0], (box[3] - box[1]) / size[1])
+            bar = REDUCED if path.suffix == ".jpg" and ratio >= 2 else PLAIN
+            verdict = "" if measured >= bar else "  MISSED"
+            missed += bool(verdict)
+            print(f"{path.name:38} {'%dx%d' % size:>10} {measured:6.2f} {bar:5.1f}  "
+                  f"{run.seconds:7.2f} {run.megabytes:5.0f}{verdict}", flush=True)
+    return missed
+
+
+def upright_srgb(path):
+    photo = Image.open(path)
+    profile = photo.info.get("icc_profile")
+    photo = ImageOps.exif_transpose(photo)
+    if profile and photo.mode == "RGB":
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        photo = ImageCms.profileToProfile(photo, source, ImageCms.createProfile("sRGB"))
+    return photo.convert("RGB")
+
+
+def cover(photo, screen):
+    """The largest centred box of the screen's shape."""
+    shape = screen[0] / screen[1]
+    width, height = min(photo[0], photo[1] * shape), min(photo[1], photo[0] / shape)
+    x, y = (photo[0] - width) / 2, (photo[1] - height) / 2
+    return (x, y, x + width, y + height)
+
+
+def psnr(first, second):
+    histogram = ImageChops.difference(first, second).histogram()
+    squares = sum(count * (index % 256) ** 2 for index, count in enumerate(histogram))
+    mean = squares / (first.size[0] * first.size[1] * 3)
+    return 99.0 if mean == 0 else 10 * math.log10(255 * 255 / mean)
