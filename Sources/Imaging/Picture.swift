@@ -5,6 +5,11 @@ package struct PictureInfo: Equatable, Sendable {
   package let format: PictureFormat
   /// Upright, as people see it.
   package let size: PixelSize
+
+  package init(format: PictureFormat, size: PixelSize) {
+    self.format = format
+    self.size = size
+  }
 }
 
 /// Reads a picture's header, no pixels.
