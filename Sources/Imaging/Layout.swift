@@ -15,16 +15,21 @@ struct Layout: Equatable {
   /// Where it is shown. Even-numbered where it does not touch the screen's edge, so that halved
   /// chroma planes have the same border.
   let placement: Placement
+  /// The part of the photo that is shown blurred around it, if any is.
+  let backdrop: Region?
 
   init(_ photo: PixelSize, on screen: PixelSize, fit: Fit) {
+    let fit = fit.resolved(for: photo, on: screen)
     switch fit {
-    case .fill:
+    case .fill, .auto:
       region = Self.cover(photo, screen)
       placement = Placement(x: 0, y: 0, width: screen.width, height: screen.height)
-    case .fit:
+    case .fit, .blur:
       region = Region(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
-      placement = Self.inside(photo, screen)
+      placement = Self.inside(photo, screen, enlargingAtMost: fit == .blur ? 2 : .infinity)
     }
+    let covered = placement.width == screen.width && placement.height == screen.height
+    backdrop = fit == .blur && !covered ? Self.cover(photo, screen) : nil
   }
 
   /// The largest part of the photo that has the screen's shape, from its centre.
@@ -37,9 +42,12 @@ struct Layout: Equatable {
   }
 
   /// The largest place of the photo's shape that the screen has room for.
-  static func inside(_ photo: PixelSize, _ screen: PixelSize) -> Placement {
+  private static func inside(
+    _ photo: PixelSize, _ screen: PixelSize, enlargingAtMost limit: Double
+  ) -> Placement {
     let scale = min(
-      Double(screen.width) / Double(photo.width), Double(screen.height) / Double(photo.height))
+      Double(screen.width) / Double(photo.width), Double(screen.height) / Double(photo.height),
+      limit)
     let width = side(Double(photo.width) * scale, of: screen.width)
     let height = side(Double(photo.height) * scale, of: screen.height)
     return Placement(

@@ -4,13 +4,15 @@ final class OutputPlane {
   private let width: Int
   private let height: Int
   private let placement: Placement
-  private let background: UInt8
+  private let surroundings: Surroundings
 
   /// - Parameters:
-  ///   - shape: of the photo's plane; nil fills the whole screen with the background.
+  ///   - shape: of the photo's plane; nil for the chroma that a gray photo does not have.
   ///   - chroma: how many pixels one sample stands for.
+  ///   - surroundings: what lies around the photo.
   init(
-    _ shape: PlaneShape?, _ layout: Layout, _ screen: PixelSize, chroma: Chroma, background: UInt8
+    _ shape: PlaneShape?, _ layout: Layout, _ screen: PixelSize, chroma: Chroma,
+    surroundings: Surroundings
   ) {
     let (h, v) = (chroma.horizontal, chroma.vertical)
     let whole = layout.placement
@@ -19,7 +21,7 @@ final class OutputPlane {
     placement = Placement(
       x: whole.x / h, y: whole.y / v, width: (whole.width + h - 1) / h,
       height: (whole.height + v - 1) / v)
-    self.background = background
+    self.surroundings = surroundings
     scaler = shape.map { [placement] in
       PlaneScaler(
         $0, region: layout.region,
@@ -42,21 +44,44 @@ final class OutputPlane {
         continue
       }
       let inside = y - placement.y
-      guard let scaler, (0..<placement.height).contains(inside) else {
-        unsafe row.update(repeating: background, count: window.stride)
-        continue
+      let isInside = (0..<placement.height).contains(inside)
+      if !isInside || placement.width < width {
+        unsafe surroundings.fill(row, y, width: width)
       }
-      try source.read(scaler.end(for: inside), of: source.windows[plane])
-      unsafe row.update(repeating: background, count: placement.x)
-      unsafe scaler.scale(inside, from: source.windows[plane], into: row + placement.x)
-      let end = placement.x + placement.width
-      let value = unsafe end < width ? background : row[end - 1]
-      unsafe (row + end).update(repeating: value, count: window.stride - end)
+      if isInside, let scaler {
+        try source.read(scaler.end(for: inside), of: source.windows[plane])
+        unsafe scaler.scale(inside, from: source.windows[plane], into: row + placement.x)
+      } else if isInside {
+        unsafe (row + placement.x).update(repeating: 128, count: placement.width)
+      }
+      unsafe (row + width).update(repeating: row[width - 1], count: window.stride - width)
+    }
+  }
+}
+
+/// What one plane of the screen shows around the photo.
+enum Surroundings {
+  case even(UInt8)
+  case enlarged(PlaneScaler, PlaneWindow)
+
+  /// Fills row `y` of the screen's plane.
+  func fill(_ row: UnsafeMutablePointer<UInt8>, _ y: Int, width: Int) {
+    switch self {
+    case .even(let value): unsafe row.update(repeating: value, count: width)
+    case .enlarged(let scaler, let window): unsafe scaler.scale(y, from: window, into: row)
     }
   }
 }
 
 extension PictureSource {
+  /// Begins decoding and reads the whole picture, so that it can be gone through twice.
+  func readWhole() throws(ImagingError) {
+    let bytes = shapes.reduce(0) { $0 + $1.width * $1.height }
+    guard bytes <= Limits.wholePictureBytes else { throw .tooLarge(size) }
+    try begin(capacities: shapes.map(\.height))
+    for (shape, window) in zip(shapes, windows) { try read(shape.height, of: window) }
+  }
+
   /// Begins decoding with windows just large enough to make `rowsAtOnce` rows of the screen.
   func begin(
     rowsAtOnce: Int, _ scalers: [PlaneScaler?], _ layout: Layout

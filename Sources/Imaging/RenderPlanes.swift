@@ -5,14 +5,26 @@ func renderPlanes(
   let chroma = Chroma(source, layout)
   let background = rendering.background.yCbCr
   let values = [background.luma, background.blue, background.red]
-  let grayOnly = source.model == .gray && values[1...].allSatisfy { $0 == 128 }
-  let planes = try values.prefix(grayOnly ? 1 : 3).enumerated().map {
-    index, value throws(ImagingError) in
-    OutputPlane(
-      source.model.planes > index ? source.shapes[index] : nil, layout, rendering.size,
-      chroma: index == 0 ? .full : chroma, background: value)
+  let grayOnly =
+    source.model == .gray && (layout.backdrop != nil || values[1...].allSatisfy { $0 == 128 })
+  let count = grayOnly ? 1 : 3
+  let backdrop = try layout.backdrop.map { region throws(ImagingError) in
+    try source.readWhole()
+    return Backdrop(
+      source, region, around: layout.placement, on: rendering.size, neutral: [0, 128, 128])
   }
-  try source.begin(rowsAtOnce: 8 * chroma.vertical, planes.map(\.scaler), layout)
+  let planes = (0..<count).map { index in
+    let chroma = index == 0 ? .full : chroma
+    let surroundings =
+      backdrop.map { Surroundings.enlarged($0.scaler(chroma: chroma), $0.window(index)) }
+      ?? .even(values[index])
+    return OutputPlane(
+      source.model.planes > index ? source.shapes[index] : nil, layout, rendering.size,
+      chroma: chroma, surroundings: surroundings)
+  }
+  if backdrop == nil {
+    try source.begin(rowsAtOnce: 8 * chroma.vertical, planes.map(\.scaler), layout)
+  }
   let encoder = try JPEGEncoder(
     planes: rendering.size, components: planes.count, horizontal: chroma.horizontal,
     vertical: chroma.vertical, quality: rendering.quality)

@@ -4,6 +4,22 @@ package enum Fit: String, CaseIterable, Codable, Sendable {
   case fill
   /// Shows the whole photo on the background colour.
   case fit
+  /// Shows the whole photo, enlarged at most twice, on a blurred and dimmed cover of itself.
+  case blur
+  /// `fill` when little of the photo would be cut off, else `blur`.
+  case auto
+
+  /// The most of a photo that `auto` cuts off.
+  package static let mostCutOff = 0.2
+
+  /// What `auto` means for a photo on a screen; anything else is itself.
+  /// - Parameter photo: upright.
+  package func resolved(for photo: PixelSize, on screen: PixelSize) -> Fit {
+    guard self == .auto else { return self }
+    let shown = Layout.cover(photo, screen)
+    let share = shown.width * shown.height / Double(photo.width * photo.height)
+    return share >= 1 - Self.mostCutOff - 1e-9 ? .fill : .blur
+  }
 }
 
 /// The kinds of file that are written.

@@ -46,9 +46,12 @@ struct `Layout on the screen` {
     #expect(Layout(size, on: screen, fit: .fill).eighths == eighths)
   }
 
-  @Test func `fit lays the photo on the background`() throws {
+  @Test(arguments: [
+    ("sampling-2x2.jpg", "#828773"), ("gray.jpg", "#838383"), ("palette-8.png", "#828773"),
+  ])
+  func `fit lays the photo on the background`(_ name: String, _ middle: String) throws {
     let background = Color(red: 200, green: 30, blue: 90)
-    let photo = try fixture("sampling-2x2.jpg")
+    let photo = try fixture(name)
     for (format, tolerance) in [(PictureFormat.png, 0), (.jpeg, 6)] {
       let file = try render(
         photo,
@@ -59,7 +62,63 @@ struct `Layout on the screen` {
       for (x, y) in [(0, 0), (20, 50), (199, 100), (180, 3)] {
         #expect(shown[x, y].difference(background) <= tolerance)
       }
-      #expect(shown[100, 50].difference(Color(red: 0x82, green: 0x87, blue: 0x73)) <= 8)
+      #expect(shown[100, 50].difference(try #require(Color(middle))) <= 8)
     }
+  }
+
+  @Test(arguments: [
+    ("1080x1350", "1920x1080", Fit.blur), ("1080x1080", "1920x1080", .blur),
+    ("3000x2000", "1920x1080", .fill), ("4000x3000", "1920x1080", .blur),
+    ("4000x3000", "1920x1200", .fill), ("1600x1000", "1280x1000", .fill),
+    ("1601x1000", "1280x1000", .blur), ("1080x1350", "1080x1920", .blur),
+    ("1080x1350", "1080x1600", .fill),
+  ])
+  func `auto fills when at most a fifth is cut off`(
+    _ photo: String, _ screen: String, _ expected: Fit
+  ) throws {
+    let photo = try #require(PixelSize(photo))
+    #expect(Fit.auto.resolved(for: photo, on: try #require(PixelSize(screen))) == expected)
+    #expect(Fit.fit.resolved(for: photo, on: self.screen) == .fit)
+  }
+
+  @Test func `blur enlarges a small photo at most twice`() {
+    let layout = Layout(PixelSize(width: 300, height: 200), on: screen, fit: .blur)
+    #expect(layout.placement == Placement(x: 660, y: 340, width: 600, height: 400))
+  }
+
+  @Test(arguments: ["sampling-2x2.jpg", "gray.jpg", "rgb.jpg", "cmyk.jpg", "rgba-8.png"])
+  func `blur shows the photo as fit does, on a darker, smooth ground`(_ name: String) throws {
+    let size = PixelSize(width: 150, height: 60)
+    let photo = try fixture(name)
+    let fit = try rendered(photo, as: Rendering(size: size, fit: .fit))
+    let blur = try rendered(photo, as: Rendering(size: size, fit: .blur))
+    // 45x31 becomes 88x60.
+    for y in stride(from: 0, to: 60, by: 3) {
+      for x in stride(from: 32, to: 118, by: 5) { #expect(fit[x, y] == blur[x, y]) }
+    }
+    for x in Array(0..<29) + Array(121..<149) {
+      for y in 0..<59 {
+        #expect(blur[x, y].difference(blur[x + 1, y]) <= 9)
+        #expect(blur[x, y].difference(blur[x, y + 1]) <= 9)
+      }
+    }
+    let brightness = { (x: Int) in (0..<60).reduce(0) { $0 + Int(blur[x, $1].green) } }
+    #expect(brightness(5) < brightness(40) && brightness(144) < brightness(110))
+    let jpeg = try render(photo, as: Rendering(size: size, fit: .blur, quality: 98))
+    let shown = try rendered(jpeg, as: Rendering(size: size))
+    for (x, y) in [(3, 3), (75, 30), (140, 50)] {
+      #expect(shown[x, y].difference(blur[x, y]) <= 9)
+    }
+  }
+
+  @Test func `the ground of a flat photo is its dimmed colour`() throws {
+    let flat = Bitmap(PixelSize(width: 50, height: 50)) { _, _ in
+      Color(red: 200, green: 100, blue: 50)
+    }
+    let shown = try rendered(
+      flat.encoded(as: .png), as: Rendering(size: PixelSize(width: 1000, height: 100), fit: .blur))
+    #expect(shown[5, 50].difference(Color(red: 144, green: 72, blue: 36)) <= 1)
+    #expect(shown[448, 50].red < 130)
+    #expect(shown[500, 50] == Color(red: 200, green: 100, blue: 50))
   }
 }

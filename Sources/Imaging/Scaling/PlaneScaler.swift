@@ -17,16 +17,17 @@
   ///   - region: what to scale, in pixels of the picture.
   ///   - width: output samples across; `stepX` pixels of the picture each.
   init(
-    _ plane: PlaneShape, region: Region, stepX: Double, stepY: Double, width: Int, height: Int
+    _ plane: PlaneShape, region: Region, stepX: Double, stepY: Double, width: Int, height: Int,
+    filter: ResamplingFilter = .lanczos
   ) {
     self.width = width
     self.height = height
     columns = Resampling(
       size: plane.width, origin: region.x * plane.scaleX + plane.originX,
-      step: stepX * plane.scaleX, count: width)
+      step: stepX * plane.scaleX, count: width, filter: filter)
     rows = Resampling(
       size: plane.height, origin: region.y * plane.scaleY + plane.originY,
-      step: stepY * plane.scaleY, count: height)
+      step: stepY * plane.scaleY, count: height, filter: filter)
     enlarges = stepY * plane.scaleY <= 1
     fineStride = (enlarges ? width : plane.width) + 16
     unsafe fine = .allocate(capacity: fineStride * (enlarges ? rows.taps : 1))
