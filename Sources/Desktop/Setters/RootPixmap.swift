@@ -33,13 +33,16 @@ struct RootPixmap: Desktop {
         .map { ShownPicture(output: output, file: $0.file) }
     }
     let shown = ordered.isEmpty ? pictures : ordered
+    // hsetroot exits 0 for a file that is not there, and paints nothing.
+    for picture in shown where !FileSystem.exists(picture.file) {
+      throw .setterFailed(desktop: name, reason: "\(picture.file) is not there")
+    }
     let before = mark.pixmap()
     for arguments in setter.arguments(shown, home: home) {
       try scene.programs.run(setter.program, arguments, for: name)
     }
-    // hsetroot exits 0 for a file it cannot read, and then leaves the old pixmap in place.
     guard let after = mark.pixmap() else { return }
-    guard after != before else {
+    guard after != before || setter.reusesPixmap else {
       throw .setterFailed(desktop: name, reason: "\(setter.program) left the background as it was")
     }
     mark.write(RootMark.Content(pixmap: after, pictures: shown))
@@ -47,7 +50,8 @@ struct RootPixmap: Desktop {
 
   /// An X server cannot say which file its background came from. So `show` leaves a note at the
   /// root window: the number of the pixmap it saw the setter put up, and the files. While the same
-  /// pixmap is in place the note holds; another setter puts up another pixmap.
+  /// pixmap is in place the note holds; another setter puts up another pixmap (except that
+  /// xwallpaper and nitrogen paint over one of the right size, which is then not noticed).
   func shown() throws(DesktopError) -> [ShownPicture]? {
     guard scene.programs.find("xprop") != nil else { return nil }
     guard let pixmap = mark.pixmap() else { return [] }
@@ -91,18 +95,20 @@ struct RootPixmap: Desktop {
 struct RootSetter: Sendable {
   let program: String
   let picturePerOutput: Bool
+  /// Whether it paints over the pixmap in place when that has the right size.
+  let reusesPixmap: Bool
   /// The argument lists of the calls that show one picture on each output.
   private let calls: @Sendable ([ShownPicture], _ home: String) -> [[String]]
 
   func arguments(_ pictures: [ShownPicture], home: String) -> [[String]] { calls(pictures, home) }
 
   static let inOrder = [
-    RootSetter(program: "feh", picturePerOutput: true) { pictures, home in
+    RootSetter(program: "feh", picturePerOutput: true, reusesPixmap: false) { pictures, home in
       // People whose session starts with ~/.fehbg expect it to know the newest picture.
       let keepsRecord = FileSystem.exists(home + "/.fehbg")
       return [(keepsRecord ? [] : ["--no-fehbg"]) + ["--bg-fill", "--"] + pictures.map(\.file)]
     },
-    RootSetter(program: "xwallpaper", picturePerOutput: true) { pictures, _ in
+    RootSetter(program: "xwallpaper", picturePerOutput: true, reusesPixmap: true) { pictures, _ in
       [
         pictures.flatMap { picture in
           picture.output == "*"
@@ -110,12 +116,12 @@ struct RootSetter: Sendable {
         }
       ]
     },
-    RootSetter(program: "nitrogen", picturePerOutput: true) { pictures, _ in
+    RootSetter(program: "nitrogen", picturePerOutput: true, reusesPixmap: true) { pictures, _ in
       pictures.enumerated().map { index, picture in
         ["--head=\(index)", "--set-zoom-fill", "--save", picture.file]
       }
     },
-    RootSetter(program: "hsetroot", picturePerOutput: false) { pictures, _ in
+    RootSetter(program: "hsetroot", picturePerOutput: false, reusesPixmap: false) { pictures, _ in
       pictures.prefix(1).map { ["-cover", $0.file] }
     },
   ]

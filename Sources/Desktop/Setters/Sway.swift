@@ -129,7 +129,7 @@ struct SwayBackground: Equatable {
       } else {
         [color ?? Self.plain, "solid_color"]
       }
-    return "output \(Self.quote(output)) bg " + words.joined(separator: " ")
+    return "output \"\(output)\" bg " + words.joined(separator: " ")
   }
 
   /// The arguments of a swaybg: `-o OUTPUT` begins each output's options (swaybg(1)).

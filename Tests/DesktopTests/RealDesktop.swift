@@ -1,0 +1,122 @@
+import Foundation
+import Platform
+import Testing
+
+@testable import Desktop
+
+/// A real desktop without a screen, run by a script of `Tests/desktops` for as long as this lives.
+final class RealDesktop {
+  let files: TemporaryDirectory
+  /// What its own programs have as environment.
+  private(set) var environment: [String: String] = [:]
+  private let script: String
+  private let variables: [String: String]
+
+  static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("desktops").path
+
+  /// Whether these programs are installed, and we are somebody whom sway does not refuse.
+  static func canRun(_ programs: String...) -> Bool {
+    CurrentUser.id != 0 && programs.allSatisfy { FileSystem.isExecutable("/usr/bin/" + $0) }
+  }
+
+  /// - Parameters:
+  ///   - tools: the only programs that the setters find, of those in `/usr/bin`.
+  ///   - variables: the script's options, `DESK_SIZE2` and others; the first screen is 800x600,
+  ///     which is quicker to draw than a real one.
+  init(_ script: String, tools: [String], variables: [String: String] = [:]) throws {
+    files = try TemporaryDirectory()
+    try files.linkPrograms(tools.filter { FileSystem.isExecutable("/usr/bin/" + $0) })
+    self.script = Self.scripts + "/" + script
+    self.variables = variables.merging([
+      "DESK_SIZE": "800x600", "DESK_DIR": files.path + "/d", "PATH": "/usr/local/bin:/usr/bin:/bin",
+    ]) { $1 }
+    try FileManager.default.createDirectory(
+      atPath: files.path + "/d", withIntermediateDirectories: false)
+    _ = try call("start")
+    environment = Dictionary(
+      assignments: try call("env").split(separator: "\n").map(String.init))
+  }
+
+  deinit { _ = try? call("stop") }
+
+  /// What a timer of the session's user gives its program: nothing that names a display.
+  var timerEnvironment: [String: String] {
+    environment.filter { ["HOME", "XDG_RUNTIME_DIR"].contains($0.key) }
+      .merging(["PATH": files.programs]) { $1 }
+  }
+
+  /// What cron gives.
+  var cronEnvironment: [String: String] { timerEnvironment.filter { $0.key != "XDG_RUNTIME_DIR" } }
+
+  /// This machine, with the session's tools only and its own `/run/user`. Without loginctl the
+  /// session of whoever runs the tests stays out of sight.
+  var surroundings: Surroundings {
+    var surroundings = Surroundings()
+    surroundings.programDirectories = [files.programs]
+    surroundings.runtimeDirectories = files.path + "/d/run"
+    surroundings.xSockets = "/tmp/.X11-unix"
+    surroundings.graphicsCards = files.path + "/none"
+    return surroundings
+  }
+
+  func find(_ environment: [String: String]? = nil) throws(DesktopError) -> any Desktop {
+    try findDesktop(
+      environment: environment ?? timerEnvironment, choice: DesktopChoice(),
+      surroundings: surroundings)
+  }
+
+  /// Runs a program of the machine's inside the desktop.
+  @discardableResult
+  func exec(_ words: String...) throws -> String { try call("exec", words) }
+
+  /// A picture of random clouds, different for each seed, drawn by ImageMagick.
+  func makePicture(_ size: String, seed: Int, name: String? = nil) throws -> String {
+    let path = "\(files.path)/\(name ?? "\(size)-\(seed).jpg")"
+    try run(
+      "/usr/bin/convert",
+      ["-size", size, "-seed", String(seed), "plasma:fractal", "-quality", "92", path])
+    return path
+  }
+
+  /// Waits up to 10 s until the screen shows the picture with at least 40 dB.
+  /// - Parameters:
+  ///   - output: takes the screenshot of this output alone, where the script can.
+  ///   - corner: where the picture begins in the screenshot.
+  ///   - rows: left out at the top, under a panel.
+  func shows(
+    _ picture: String, output: String? = nil, at corner: String = "0,0", below rows: Int = 0
+  ) throws -> Bool {
+    let shot = files.path + "/shot.png"
+    let end = Date(timeIntervalSinceNow: 10)
+    repeat {
+      _ = try call("screenshot", [shot], with: output.map { ["DESK_OUTPUT": $0] } ?? [:])
+      let result = try ChildProcess.run(
+        Self.scripts + "/psnr.sh", [shot, picture, corner, String(rows)],
+        environment: ["PATH": "/usr/bin:/bin", "TMPDIR": files.path])
+      if result.succeeded { return true }
+      Thread.sleep(forTimeInterval: 0.1)
+    } while Date() < end
+    return false
+  }
+
+  private func call(
+    _ verb: String, _ words: [String] = [], with more: [String: String] = [:]
+  ) throws -> String {
+    try run(script, [verb] + words, environment: variables.merging(more) { $1 })
+  }
+
+  @discardableResult
+  private func run(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> String {
+    let result = try ChildProcess.run(
+      program, arguments, environment: environment, seconds: 90)
+    guard result.succeeded else {
+      throw Failure(description: "\(program) \(arguments): \(result.errorText)")
+    }
+    return result.text
+  }
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+}
