@@ -98,7 +98,7 @@ struct CallFailure: Error {
 }
 
 private func passes(_ response: HTTPResponse) -> Bool {
-  guard response.status != 200 || response.body.count < 4096 else { return false }
+  if response.status == 200 { return false }
   let envelope: ServiceFault.Envelope? = decodeJSON(response.body)
   guard let fault = envelope?.fault else { return response.status >= 500 }
   return fault.passes && !fault.asksForLess

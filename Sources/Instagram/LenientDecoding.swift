@@ -41,11 +41,18 @@ extension Members {
     return digits
   }
 
-  /// The elements that can be understood, and how many cannot.
+  /// The elements that can be understood, and how many cannot. Reading ends at 500: the service
+  /// sends 100 posts at most, and a hostile answer must not take minutes.
   func list<Element: Decodable>(_ name: String) -> (elements: [Element], malformed: Int)? {
-    guard let wrapped = try? decode([Lenient<Element>].self, forKey: Key(name)) else { return nil }
-    let elements = wrapped.compactMap(\.value)
-    return (elements, wrapped.count - elements.count)
+    guard var list = try? nestedUnkeyedContainer(forKey: Key(name)) else { return nil }
+    var elements: [Element] = []
+    var malformed = 0
+    while !list.isAtEnd, list.currentIndex < 500,
+      let next = try? list.decode(Lenient<Element>.self)
+    {
+      if let element = next.value { elements.append(element) } else { malformed += 1 }
+    }
+    return (elements, list.isAtEnd ? malformed : malformed + 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Transfer
 
 /// One page of `/me/media`.
 struct MediaPage: Decodable {
@@ -54,9 +55,11 @@ struct MediaEntry: Decodable {
       }
     address = members.text("media_url").flatMap { $0.isEmpty ? nil : $0 }
     timestamp = members.text("timestamp").flatMap(Instagram.timestamp)
-    permalink = members.text("permalink")
-    caption = members.text("caption")
-    altText = members.text("alt_text")
+    permalink = members.text("permalink").flatMap { text in
+      WebAddress(text)?.scheme == "https" ? text : nil
+    }
+    caption = members.text("caption").map(shortened)
+    altText = members.text("alt_text").map(shortened)
     children = (members.value("children") as MediaChildren?)?.entries
   }
 
@@ -81,3 +84,6 @@ struct MediaChildren: Decodable {
     entries = list?.elements ?? []
   }
 }
+
+/// Captions have up to 2200 characters; what is longer would only fill the state file.
+private func shortened(_ text: String) -> String { String(text.prefix(2200)) }

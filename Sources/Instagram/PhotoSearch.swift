@@ -16,7 +16,7 @@ extension InstagramClient {
     while search.pages < pageLimit {
       let page = try mediaPage(token, &search)
       search.take(page)
-      let photo = try newestPhoto(among: page.entries, token)
+      let photo = try newestPhoto(among: page.entries, token, &search)
       if photo != nil || !search.continues(after: page) { return search.listing(photo) }
     }
     return search.listing(nil)
@@ -39,12 +39,12 @@ extension InstagramClient {
   }
 
   private mutating func newestPhoto(
-    among entries: [MediaEntry], _ token: AccessToken
+    among entries: [MediaEntry], _ token: AccessToken, _ search: inout PhotoSearch
   ) throws(InstagramError) -> Photo? {
     for entry in entries.sorted(by: isNewer) {
       guard let timestamp = entry.timestamp else { continue }
       var found = entry.photo
-      if entry.kind == .carousel && entry.children == nil {
+      if entry.kind == .carousel && entry.children == nil && search.mayAskForChildren() {
         found = try children(of: entry, token).lazy.compactMap { $0.photo }.first
       }
       guard let found else { continue }
@@ -102,6 +102,7 @@ private struct PhotoSearch {
   private var fields = Self.allFields
   private var limit = 25
   private var cursor: String?
+  private var carouselsAsked = 0
   private var visited: Set<String> = []
   private var seen: [PostReference] = []
   private var reachedEnd = false
@@ -127,6 +128,12 @@ private struct PhotoSearch {
     else { return false }
     cursor = after
     return true
+  }
+
+  /// Counts a request for the children of a carousel; there are few, whatever the service leaves out.
+  mutating func mayAskForChildren() -> Bool {
+    carouselsAsked += 1
+    return carouselsAsked <= 5
   }
 
   /// Makes the next request smaller where `fault` asks for that.

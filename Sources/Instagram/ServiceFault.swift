@@ -22,8 +22,9 @@ struct ServiceFault: Decodable, Equatable {
     code = members.integer("code") ?? 0
     subcode = members.integer("error_subcode") ?? 0
     // Either text can be the one that says something.
-    message = [members.text("message"), members.text("error_user_msg")]
-      .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    message = shortened(
+      [members.text("message"), members.text("error_user_msg")]
+        .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "))
     isTransient = members.flag("is_transient") ?? false
   }
 
@@ -31,10 +32,13 @@ struct ServiceFault: Decodable, Equatable {
     guard let message = members.text("error_message") else { return nil }
     code = members.integer("code") ?? 0
     subcode = 0
-    self.message = message
+    self.message = shortened(message)
     isTransient = false
   }
 }
+
+/// Real messages are below 300 characters.
+private func shortened(_ message: String) -> String { String(message.prefix(500)) }
 
 extension ServiceFault {
   /// The post lacks a field that was asked for: ask again for fewer.

@@ -3,7 +3,7 @@ import CCurl
 /// Carries requests with libcurl, one after the other, over connections that stay open.
 ///
 /// TLS is always verified. Redirects are followed here and not by libcurl, so that every address is
-/// checked by the same function before anything is sent to it.
+/// checked by the same function before anything is sent to it. Needs libcurl 7.85 (2022).
 package final class CurlClient: HTTPClient {
   /// Redirects followed for one request.
   private static let maximumRedirects = 5

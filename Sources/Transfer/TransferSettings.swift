@@ -6,6 +6,7 @@ package struct TransferSettings: Sendable, Equatable {
   /// with libcurl does; this one wins over the environment. Loopback is always reached directly.
   package var proxy: String?
   /// A PEM file with authorities to trust in place of the system's bundle; see CURLOPT_CAINFO(3).
+  /// Where libcurl also knows a directory of authorities (Debian: /etc/ssl/certs), that stays.
   package var caFile: String?
   package var userAgent: String
   /// Seconds to find and reach a server, its TLS greeting included.

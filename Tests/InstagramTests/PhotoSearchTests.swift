@@ -43,11 +43,7 @@ struct PhotoSearchTests {
     ("no media_url", page(without("media_url", "200"), old), "100"),
     ("no timestamp", page(without("timestamp", "200"), old), "100"),
     ("no permalink", page(without("permalink", "200"), old), "200"),
-    (
-      "an empty media_url",
-      page(photo("200", url: ""), old).replacingOccurrences(
-        of: #""media_url":"""#, with: #""media_url":"""#), "100"
-    ),
+    ("an empty media_url", page(photo("200", url: ""), old), "100"),
     ("a number as id", page(old).replacingOccurrences(of: #""100""#, with: "100"), "100"),
     ("an impossible time", page(photo("200", "2026-13-45T99:00:00+0000"), old), "100"),
     ("year 99999", page(photo("200", "99999-01-01T00:00:00+0000"), old), "100"),
@@ -137,6 +133,33 @@ struct PhotoSearchTests {
       on("/400/children?", answer: body, status: status))
     #expect(try session.client.newestPhoto(token).photo?.post.id == "100")
     session.far.finish()
+  }
+
+  @Test func `asks for the children of five carousels at most`() throws {
+    let carousels = (0..<9).map { photo("40\($0)", type: "CAROUSEL_ALBUM") } + [Self.old]
+    let session = try Session(
+      [on(answer: #"{"data":[\#(carousels.joined(separator: ","))]}"#)]
+        + Array(repeating: on("/children?", answer: #"{"data":[]}"#), count: 5))
+    #expect(try session.client.newestPhoto(token).photo?.post.id == "100")
+    session.far.finish()
+  }
+
+  @Test func `a list of a million is cut off, soon`() throws {
+    let entries = Self.old + String(repeating: ",1", count: 1_000_000)
+    let session = try Session(on(answer: #"{"data":[\#(entries)]}"#))
+    let start = ContinuousClock.now
+    let listing = try session.client.newestPhoto(token)
+    #expect(listing.photo?.post.id == "100" && !listing.isWhole)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `keeps no endless text, and no link but https`() throws {
+    let more = #","caption":"\#(String(repeating: "x", count: 100_000))""#
+    let body = page(photo("1", more: more)).replacing("https://www.", with: "javascript://www.")
+    let session = try Session(on(answer: body))
+    let post = try session.client.newestPhoto(token).photo?.post
+    #expect(post?.caption?.count == 2200)
+    #expect(post?.permalink == nil)
   }
 
   // MARK: Pages

@@ -243,6 +243,34 @@ struct CurlClientTests {
 
   // MARK: Proxy
 
+  /// A client that reaches `public.example`, and everything else but loopback, through a proxy.
+  private func proxied() throws -> CurlClient {
+    let address = server.address(.proxy, "").replacing("https:", with: "http:")
+    return try server.client { $0.proxy = address }
+  }
+
+  @Test func `goes through the proxy, TLS verified to the far side`() throws {
+    let client = try proxied()
+    let response = try client.send(HTTPRequest("https://public.example/interim"))
+    #expect(response.body == Array("hello".utf8))
+    #expect(throws: TransferError.untrustedCertificate(host: "other.example")) {
+      try client.send(HTTPRequest("https://other.example/whole"))
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::ffff:127.0.0.1]", "127.1"])
+  func `a public server cannot lead to this machine`(host: String) throws {
+    let target = server.address(.tls, "whole", host: host)
+    let error = try #require(throws: TransferError.self) {
+      try proxied().send(
+        HTTPRequest("https://public.example/redirect/302?\(percentEncoded(target))"))
+    }
+    guard case .forbiddenAddress = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
   @Test func `a proxy that cannot be used is a bad setting, and loopback needs none`() throws {
     let client = try server.client { $0.proxy = "http://nowhere.invalid:3128" }
     #expect(try client.send(HTTPRequest(server.address(.tls, "whole"))).status == 200)

@@ -8,7 +8,7 @@ struct FaultServer: Sendable {
   enum Door: String {
     case plain, tls, expired
     case wrongHost = "wrong-host"
-    case mute
+    case mute, proxy
   }
 
   /// Nil where the server cannot run.

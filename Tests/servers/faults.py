@@ -262,12 +262,27 @@ def serve(connection):
             return
 
 
+class Proxy:
+    """Takes any CONNECT, then plays the far side itself."""
+
+    def __init__(self, context):
+        self.context = context
+
+    def take(self, raw):
+        request = read_request(raw.makefile("rb", buffering=0))
+        assert request.method == "CONNECT"
+        raw.sendall(b"HTTP/1.1 200 Yours\r\n\r\n")
+
+
 def handle(raw, context, connection_number):
     raw.settimeout(LONGEST)
     try:
         if context == "mute":
             time.sleep(LONGEST)
             return
+        if isinstance(context, Proxy):
+            context.take(raw)
+            context = context.context
         wrapped = context.wrap_socket(raw, server_side=True) if context else raw
         with wrapped:
             serve(Connection(wrapped, connection_number))
@@ -332,6 +347,7 @@ def main():
             "expired": context_for(folder, "expired", here, -1),
             "wrong-host": context_for(folder, "wrong-host", "DNS:example.org", 2),
             "mute": "mute",
+            "proxy": Proxy(context_for(folder, "public", "DNS:public.example", 2)),
         }
         ports = {name: listen(context, numbers) for name, context in contexts.items()}
         print(json.dumps({"ports": ports, "authority": f"{folder}/ca.pem"}), flush=True)
