@@ -314,7 +314,7 @@ def make_authority(folder):
         "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
         "-subj", "/CN=Test authority", "-days", "2",
         "-keyout", f"{folder}/ca.key", "-out", f"{folder}/ca.pem",
-    )  # fmt: skip
+    )
 
 
 def context_for(folder, name, alternatives, days):
@@ -323,14 +323,14 @@ def context_for(folder, name, alternatives, days):
     openssl(
         "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
         "-subj", f"/CN={name}", "-keyout", f"{base}.key", "-out", f"{base}.csr",
-    )  # fmt: skip
+    )
     with open(f"{base}.ext", "w") as file:
         file.write(f"subjectAltName={alternatives}\n")
     openssl(
         "x509", "-req", "-in", f"{base}.csr", "-CA", f"{folder}/ca.pem", "-CAkey",
         f"{folder}/ca.key", "-CAcreateserial", "-days", str(days), "-extfile", f"{base}.ext",
         "-out", f"{base}.pem",
-    )  # fmt: skip
+    )
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(f"{base}.pem", f"{base}.key")
     return context
