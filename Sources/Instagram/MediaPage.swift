@@ -68,7 +68,7 @@ struct MediaEntry: Decodable {
   var photo: (id: String, address: String)? {
     switch kind {
     case .photo: address.map { (id, $0) }
-    case .carousel: children?.lazy.compactMap { $0.kind == .photo ? $0.photo : nil }.first
+    case .carousel: children?.lazy.compactMap { $0.photo }.first
     case .other: nil
     }
   }

@@ -21,7 +21,7 @@ import time
 import urllib.parse
 import zlib
 
-LONGEST = 20  # Seconds after which every script gives up, whatever the client does.
+LONGEST = 50  # Seconds after which every script gives up, whatever the client does.
 
 
 class Request:
