@@ -30,7 +30,7 @@ mirror() {
 
 toolchain=$(swift -print-target-info |
   sed -n 's|.*"runtimeResourcePath": "\(.*\)/usr/lib/swift".*|\1|p')
-root=$CLEAN_ROOT
+root=$CLEAN_ROOT/root
 echo "Making a minimal system (make is all it gets on top)..."
 include="make"
 [ "$who" = root ] || include="make,sudo"
