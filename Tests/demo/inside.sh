@@ -53,7 +53,7 @@ member() {
   sed -n "s/.*\"$1\" *: *\(\[[^]]*\]\|\"[^\"]*\"\|[^,]*\).*/\1/p" | tr -d '"[] ' | sed 's|\\/|/|g'
 }
 
-post=$(objects permalink)
+post=$(objects permalink) || fail "instawall named no post"
 echo "Newest photo: $(echo "$post" | member permalink), posted $(echo "$post" | member timestamp)."
 
 # same OUTPUT FILE: whether the screen shows the file, at least 40 dB in all three channels
