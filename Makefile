@@ -21,7 +21,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 export DEPS SWIFT
 
 .PHONY: build demo test install uninstall lint clean help toolchain
-.PHONY: corpus bench desktops systemd-test proof-clean-root
+.PHONY: proof-clean-root proof-systemd
 .DEFAULT_GOAL = build
 
 build: ## build the program (release, Swift linked in)
@@ -70,6 +70,16 @@ lint: toolchain
 
 clean: ## remove everything that was built
 	rm -rf .build build
+
+proof-clean-root: ## make demo and make test on a minimal Debian, as root and as a user with sudo (root)
+	Tests/proofs/clean-root.sh root
+	Tests/proofs/clean-root.sh user
+
+proof-systemd: ## the installed units in a booted systemd, with sway as the desktop (root)
+proof-systemd: toolchain
+	@.ci/require build demo proof
+	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM) $(SIMULATOR)
+	Tests/proofs/systemd.sh
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\): ## /\1	/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18

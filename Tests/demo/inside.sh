@@ -43,8 +43,10 @@ within 20 swaymsg -t get_outputs || fail "sway did not start"
 
 INSTAWALL_GRAPH_URL=$(cat address)
 export INSTAWALL_GRAPH_URL INSTAWALL_API_URL="$INSTAWALL_GRAPH_URL"
-timeout 60 ./instawall login --token-file token 2>login.log || fail "instawall login"
+timeout 60 ./instawall login --token-file token >login.log 2>&1 || fail "instawall login"
 timeout 60 ./instawall refresh --json >refresh.json 2>refresh.log || fail "instawall refresh"
+grep '^Signed in' login.log
+grep '^Newest photo' refresh.log
 
 # objects KEY: each innermost object of the answer that has this key, one a line
 objects() { tr -d '\n' <refresh.json | tr '{}' '\n\n' | grep "\"$1\" *:"; }
@@ -52,9 +54,6 @@ objects() { tr -d '\n' <refresh.json | tr '{}' '\n\n' | grep "\"$1\" *:"; }
 member() {
   sed -n "s/.*\"$1\" *: *\(\[[^]]*\]\|\"[^\"]*\"\|[^,]*\).*/\1/p" | tr -d '"[] ' | sed 's|\\/|/|g'
 }
-
-post=$(objects permalink) || fail "instawall named no post"
-echo "Newest photo: $(echo "$post" | member permalink), posted $(echo "$post" | member timestamp)."
 
 # same OUTPUT FILE: whether the screen shows the file, at least 40 dB in all three channels
 same() {
