@@ -4,7 +4,7 @@ package import Platform
 
 /// What the person may set in `config.ini`; every value has a default, so the file may be missing.
 package struct Configuration: Equatable, Sendable {
-  package var fit = Fit.fill
+  package var fit = Fit.auto
   package var background = Color.black
   package var quality = 92
   package var format = PictureFormat.jpeg

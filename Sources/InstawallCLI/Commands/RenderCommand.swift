@@ -8,7 +8,7 @@ func render(_ invocation: Invocation, _ program: Program) throws(Failure) {
   guard let output = invocation.options["--output"] else { throw missing("--output FILE") }
   guard let size = try invocation.size() else { throw missing("--size WIDTHxHEIGHT") }
   let rendering = Rendering(
-    size: size, fit: try invocation.fit() ?? .fill, background: try invocation.background(),
+    size: size, fit: try invocation.fit() ?? .auto, background: try invocation.background(),
     format: try format(of: output), quality: try invocation.quality())
   let picture: [UInt8]
   do {
