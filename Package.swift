@@ -67,7 +67,11 @@ let package = Package(
     tests("DesktopTests", ["Desktop", "Platform"]),
     tests("SimulatorTests", ["Simulator", "Imaging"]),
     tests("WallpaperTests", ["Wallpaper", "Desktop", "Imaging", "Instagram", "Platform"]),
-    tests("ProgramTests", ["InstawallCLI", "Simulator", "Imaging", "Platform", "instawall"]),
+    tests(
+      "ProgramTests",
+      ["Harness", "InstawallCLI", "Simulator", "Imaging", "Platform", "instawall"]),
+    .target(
+      name: "Harness", dependencies: ["Platform"], path: "Tests/Harness", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Imaging
 import Platform
 import Simulator
@@ -9,7 +10,8 @@ import Testing
 ///
 /// The built program runs in it as a process, with nothing of the environment of the tests.
 final class Stage {
-  let home: String
+  private(set) var home: String
+  private let folder: String
   let simulator: Simulator
   /// Variables beside the usual ones.
   var variables: [String: String] = [:]
@@ -17,7 +19,8 @@ final class Stage {
   static let token = "IGAAstageToken0123456789ZDZD"
 
   init(_ account: SimulatedAccount = .stage(), setter: Bool = true) throws {
-    home = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
+    folder = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
+    home = folder
     simulator = try Simulator(account: account)
     for folder in ["", "/run", "/.config", "/.config/instawall"] {
       try FileManager.default.createDirectory(
@@ -29,14 +32,29 @@ final class Stage {
     if setter { try configure("command = /bin/sh \(home)/setter.sh {file}") }
   }
 
+  /// In the session of a real desktop, knowing no more of it than a timer does.
+  convenience init(_ account: SimulatedAccount = .stage(), on desk: HeadlessDesktop) throws {
+    try self.init(account, setter: false)
+    variables = desk.timerEnvironment
+    variables["HOME"] = desk.environment["HOME"]
+    // feh keeps its record in the home that the desktop runs in; ours is that one too.
+    home = desk.environment["HOME"] ?? home
+    try write(Stage.token, to: "token")
+  }
+
   deinit {
     simulator.stop()
-    try? FileManager.default.removeItem(atPath: home)
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Runs the built program.
   @discardableResult
   func run(_ arguments: String..., input: String = "") throws -> ChildResult {
+    try run(arguments, input: input)
+  }
+
+  @discardableResult
+  func run(_ arguments: [String], input: String = "") throws -> ChildResult {
     try ChildProcess.run(
       Stage.program, arguments, environment: environment, input: Array(input.utf8), seconds: 60)
   }
