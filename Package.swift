@@ -69,7 +69,10 @@ let package = Package(
     tests("WallpaperTests", ["Wallpaper", "Desktop", "Imaging", "Instagram", "Platform"]),
     tests(
       "ProgramTests",
-      ["Harness", "InstawallCLI", "Simulator", "Imaging", "Platform", "instawall"]),
+      [
+        "Harness", "InstawallCLI", "Simulator", "Imaging", "Platform", "instawall",
+        "instawall-simulator",
+      ]),
     .target(
       name: "Harness", dependencies: ["Platform"], path: "Tests/Harness", swiftSettings: strict),
   ],
