@@ -31,7 +31,12 @@ def render(program, picture, output, size, *options):
     """Renders `picture` and waits for it, at most a minute."""
     if os.path.exists(output):
         os.unlink(output)
-    command = [program, "render", str(picture), "--output", str(output), "--size", size, *options]
+    return measure(
+        [program, "render", str(picture), "--output", str(output), "--size", size, *options])
+
+
+def measure(command):
+    """Runs a command, at most a minute."""
     measured = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURE, *command],
                               stdout=subprocess.PIPE, check=True, timeout=60)
     return Run(*json.loads(measured.stdout))
