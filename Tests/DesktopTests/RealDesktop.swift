@@ -49,21 +49,19 @@ final class RealDesktop {
   /// What cron gives.
   var cronEnvironment: [String: String] { timerEnvironment.filter { $0.key != "XDG_RUNTIME_DIR" } }
 
-  /// This machine, with the session's tools only and its own `/run/user`. Without loginctl the
-  /// session of whoever runs the tests stays out of sight.
-  var surroundings: Surroundings {
+  /// Finds the desktop on this machine with the session's tools only. Without loginctl, and with a
+  /// runtime directory that is not the usual one, the session of whoever runs the tests stays out
+  /// of sight.
+  func find(_ environment: [String: String]? = nil) throws(DesktopError) -> any Desktop {
+    let environment = environment ?? timerEnvironment
     var surroundings = Surroundings()
     surroundings.programDirectories = [files.programs]
-    surroundings.runtimeDirectories = files.path + "/d/run"
-    surroundings.xSockets = "/tmp/.X11-unix"
     surroundings.graphicsCards = files.path + "/none"
-    return surroundings
-  }
-
-  func find(_ environment: [String: String]? = nil) throws(DesktopError) -> any Desktop {
-    try findDesktop(
-      environment: environment ?? timerEnvironment, choice: DesktopChoice(),
-      surroundings: surroundings)
+    if environment["XDG_RUNTIME_DIR"] == nil {
+      surroundings.runtimeDirectories = files.path + "/d/run"
+    }
+    return try findDesktop(
+      environment: environment, choice: DesktopChoice(), surroundings: surroundings)
   }
 
   /// Runs a program of the machine's inside the desktop.

@@ -32,8 +32,16 @@ final class TemporaryDirectory: Sendable {
   }
 
   /// A stand-in for a program: a shell script below `bin/`.
+  ///
+  /// Another process writes it: while this one has it open for writing, a child that a parallel
+  /// test is starting has it too, and nobody may run it (ETXTBSY).
   func makeProgram(_ name: String, _ script: String) throws {
-    try write("bin/" + name, "#!/bin/sh\n" + script + "\n", mode: 0o755)
+    let text = try write("text/" + name, "#!/bin/sh\n" + script + "\n")
+    let directory = try makeDirectory("bin")
+    let copied = try ChildProcess.run(
+      "/usr/bin/install", ["-m", "755", text, directory + "/" + name],
+      environment: ["PATH": "/usr/bin:/bin"])
+    guard copied.succeeded else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// Leads to the machine's own programs from `bin/`, so that no others are found.

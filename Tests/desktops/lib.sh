@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the desktop scripts beside it; not run by itself.
 #
 # Each script runs one real desktop without a screen:
@@ -9,9 +10,6 @@
 #
 #   DESK_DIR        folder for its state (required; short: Unix socket paths end at 107 bytes)
 #   DESK_SIZE       screen size, 1920x1080; DESK_SIZE2 that of a second screen
-#   DESK_SESSION=1  join the caller's home, runtime directory and session bus, and give the
-#                   desktop's variables to the user's systemd manager, as a full session does
-#   DESK_IMPORT=no  with DESK_SESSION: give the manager nothing, as sway itself does
 # As root everything runs as the unprivileged user DESK_UID (65534): sway refuses root.
 set -u
 : "${DESK_DIR:?set DESK_DIR to a folder for the state}"
@@ -32,19 +30,13 @@ init() {
   mkdir -p "$DESK_DIR"/{home,log,run/$DESK_UID}
   chmod 700 "$DESK_DIR/run/$DESK_UID"
   if [ "$(id -u)" = 0 ]; then chown -R "$DESK_UID:$DESK_UID" "$DESK_DIR"; fi
-  mkdir -p -m 1777 /tmp/.X11-unix 2>/dev/null
-  local home=$DESK_DIR/home
+  [ -e /tmp/.X11-unix ] || mkdir -m 1777 /tmp/.X11-unix
   RUNTIME=$DESK_DIR/run/$DESK_UID
-  if [ -n "${DESK_SESSION:-}" ]; then home=$HOME RUNTIME=$XDG_RUNTIME_DIR; fi
-  printf '%s\n' "HOME=$home" "XDG_RUNTIME_DIR=$RUNTIME" PATH=/usr/local/bin:/usr/bin:/bin \
+  printf '%s\n' "HOME=$DESK_DIR/home" "XDG_RUNTIME_DIR=$RUNTIME" PATH=/usr/local/bin:/usr/bin:/bin \
     LANG=C.UTF-8 NO_AT_BRIDGE=1 LIBGL_ALWAYS_SOFTWARE=1 >"$DESK_DIR/env"
 }
 
-setenv() {
-  printf '%s\n' "$@" >>"$DESK_DIR/env"
-  [ -z "${DESK_SESSION:-}" ] || [ "${DESK_IMPORT:-}" = no ] ||
-    systemctl --user set-environment "$@"
-}
+setenv() { printf '%s\n' "$@" >>"$DESK_DIR/env"; }
 
 # as CMD...: become CMD, as the desktop's user and with the desktop's environment only
 as() {
@@ -112,10 +104,6 @@ start_x() {
 
 start_bus() {
   need dbus-daemon
-  if [ -n "${DESK_SESSION:-}" ]; then
-    setenv "DBUS_SESSION_BUS_ADDRESS=$DBUS_SESSION_BUS_ADDRESS"
-    return
-  fi
   spawn dbus dbus-daemon --session --nofork --nopidfile --address="unix:path=$RUNTIME/bus"
   setenv "DBUS_SESSION_BUS_ADDRESS=unix:path=$RUNTIME/bus"
   wait_for 5 test -S "$RUNTIME/bus"
@@ -124,7 +112,6 @@ start_bus() {
 # start_sysbus: a system bus of our own; desktops look for logind, upower and others on it and do
 # without them
 start_sysbus() {
-  [ -z "${DESK_SESSION:-}" ] || return 0
   spawn sysbus dbus-daemon --session --nofork --nopidfile \
     --address="unix:path=$RUNTIME/system"
   setenv "DBUS_SYSTEM_BUS_ADDRESS=unix:path=$RUNTIME/system"
@@ -140,12 +127,12 @@ on_bus() {
 ours() { grep -lszxF "DESK_TAG=$DESK_DIR" /proc/[0-9]*/environ | cut -d/ -f3; }
 
 stop() {
-  local signal pids i
+  local signal pids _
   for signal in TERM KILL; do
     pids=$(ours)
     [ -n "$pids" ] || break
     kill -$signal $pids 2>/dev/null
-    for i in $(seq 30); do
+    for _ in $(seq 30); do
       [ -n "$(ours)" ] || break
       sleep 0.1
     done
