@@ -3,6 +3,7 @@ import Wallpaper
 /// `instawall restore`: stops the timer first, so that nothing undoes what follows.
 func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
   let stopped = Timer(environment: program.environment).disable()
+  if stopped { program.console.say("The timer is stopped.") }
   let desktop: String
   let workshop = try program.workshop()
   do throws(WallpaperError) {
@@ -10,6 +11,5 @@ func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
   } catch {
     throw words(for: error)
   }
-  if stopped { program.console.say("The timer is stopped.") }
   program.console.say("Your earlier wallpaper is back on \(desktop).")
 }

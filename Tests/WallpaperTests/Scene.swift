@@ -1,0 +1,129 @@
+import Desktop
+import Foundation
+import Imaging
+import Instagram
+import Platform
+import Testing
+import Transfer
+
+@testable import Wallpaper
+
+/// A workshop in a folder of its own, with a service that answers by script, a desktop that notes
+/// what it is asked, and a clock that moves when told to.
+final class Scene {
+  let folder: String
+  let service = ScriptedService()
+  let desktop = NotingDesktop()
+  var configuration = Configuration()
+  var now = Date(timeIntervalSince1970: 1_780_000_000)
+  var networkPatience = 0.0
+  private(set) var steps: [Step] = []
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "instawall-workshop-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var directories: Directories {
+    get throws { try Directories(environment: ["HOME": folder]) }
+  }
+
+  func workshop() throws -> Workshop {
+    let desktop = desktop
+    return Workshop(
+      directories: try directories, configuration: configuration,
+      instagram: InstagramClient(http: service, endpoints: try Endpoints(), sleep: { _ in }),
+      findDesktop: { () throws(DesktopError) in
+        guard desktop.isRunning else { throw .noSession(looked: ["nothing"]) }
+        return desktop
+      }, now: { self.now }, networkPatience: networkPatience,
+      progress: { self.steps.append($0) })
+  }
+
+  func signIn() throws {
+    service.profile = #"{"id": "264", "username": "u", "account_type": "BUSINESS"}"#
+    _ = try workshop().signIn(with: try #require(AccessToken(exactly: "IGAAfirst")))
+    service.requests = []
+  }
+
+  func state() throws -> State { try workshop().readState() }
+}
+
+/// Answers each endpoint with what is set, and notes what was asked.
+final class ScriptedService: HTTPClient {
+  var profile = "{}"
+  /// Ids and days of November 2026, newest first.
+  var posts: [(id: String, day: Int)] = [("1001", 1)]
+  var gone: Set<String> = []
+  var renewal = (200, #"{"access_token": "IGAArenewed", "expires_in": 5184000}"#)
+  var failure: TransferError?
+  var requests: [String] = []
+
+  func send(_ request: HTTPRequest) throws(TransferError) -> HTTPResponse {
+    if let failure { throw failure }
+    let path = WebAddress(request.address)?.path ?? ""
+    requests.append(path)
+    switch path {
+    case "/refresh_access_token": return answer(renewal.0, renewal.1)
+    case "/v25.0/me": return answer(200, profile)
+    case "/v25.0/me/media": return answer(200, list)
+    case let picture where picture.hasSuffix(".jpg"): return self.picture
+    default:
+      let id = String(path.split(separator: "/").last ?? "")
+      return gone.contains(id)
+        ? answer(400, #"{"error": {"message": "gone", "code": 100, "error_subcode": 33}}"#)
+        : answer(200, #"{"id": "\#(id)"}"#)
+    }
+  }
+
+  private var list: String {
+    let entries = posts.map { post in
+      """
+      {"id": "\(post.id)", "media_type": "IMAGE", "timestamp": "2026-11-0\(post.day)T08:00:00+0000",
+       "media_url": "https://scontent.cdninstagram.com/\(post.id).jpg"}
+      """
+    }
+    return #"{"data": [\#(entries.joined(separator: ","))]}"#
+  }
+
+  private var picture: HTTPResponse {
+    let size = PixelSize(width: 16, height: 20)
+    let bitmap = Bitmap(size: size, pixels: [UInt8](repeating: 90, count: 16 * 20 * 3))
+    return HTTPResponse(status: 200, body: (try? bitmap.encoded(as: .jpeg)) ?? [])
+  }
+
+  private func answer(_ status: Int, _ body: String) -> HTTPResponse {
+    HTTPResponse(status: status, body: Array(body.utf8))
+  }
+}
+
+/// A desktop that does what it is told and remembers it.
+final class NotingDesktop: Desktop {
+  let name = "noting"
+  var picturePerOutput = true
+  var session: String?
+  var screens = [Output(name: "A", width: 32, height: 18)]
+  var isRunning = true
+  /// Outputs that ignore what they are told.
+  var stubborn: Set<String> = []
+  var onScreen = [ShownPicture(output: "A", file: "/their/own.jpg")]
+  private(set) var calls: [[ShownPicture]] = []
+  private(set) var restored: [SavedSetting] = []
+
+  func outputs() throws(DesktopError) -> [Output] { screens }
+
+  func show(_ pictures: [ShownPicture]) throws(DesktopError) {
+    calls.append(pictures)
+    onScreen = pictures.filter { !stubborn.contains($0.output) }
+  }
+
+  func shown() throws(DesktopError) -> [ShownPicture]? { onScreen }
+
+  func setting() throws(DesktopError) -> SavedSetting {
+    SavedSetting(desktop: name, values: ["A": onScreen.first?.file ?? ""])
+  }
+
+  func restore(_ setting: SavedSetting) throws(DesktopError) { restored.append(setting) }
+}
