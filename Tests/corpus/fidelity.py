@@ -24,7 +24,7 @@ def check_fidelity(program, corpus, scratch):
         photo = upright_srgb(path)
         for size in SIZES:
             output = scratch / "out.png"
-            run = render(program, path, output, "%dx%d" % size)
+            run = render(program, path, output, "%dx%d" % size, "--fit", "fill")
             if run.status:
                 print(f"{path.name:38} MISSED: {run.words}")
                 missed += 1
