@@ -68,13 +68,16 @@ let desktopTable: [DesktopRow] = [
     draws: { $0.busNames.contains("org.kde.plasmashell") }, make: nil),
   DesktopRow(
     key: "cinnamon", title: "Cinnamon", names: ["x-cinnamon", "cinnamon"],
-    draws: { $0.busNames.contains("org.Cinnamon") }, make: nil),
+    draws: { $0.busNames.contains("org.Cinnamon") },
+    make: { scene throws(DesktopError) in try BackgroundSettings("Cinnamon", .cinnamon, scene) }),
   DesktopRow(
     key: "xfce", title: "Xfce", names: ["xfce"],
-    draws: { $0.busNames.contains("org.xfce.xfdesktop") }, make: nil),
+    draws: { $0.busNames.contains("org.xfce.xfdesktop") },
+    make: { scene throws(DesktopError) in try Xfce(scene) }),
   DesktopRow(
     key: "mate", title: "MATE", names: ["mate"],
-    draws: { $0.busNames.contains("org.mate.SettingsDaemon") }, make: nil),
+    draws: { $0.busNames.contains("org.mate.SettingsDaemon") },
+    make: { scene throws(DesktopError) in try BackgroundSettings("MATE", .mate, scene) }),
   DesktopRow(
     key: "lxqt", title: "LXQt", names: ["lxqt"],
     draws: { $0.runs("pcmanfm-qt", argument: "--desktop") }, make: nil),
@@ -98,7 +101,7 @@ let desktopTable: [DesktopRow] = [
       $0.busNames.contains("org.gnome.Shell")
         || $0.runs("gnome-shell", "gnome-flashback", "budgie-daemon", "budgie-panel", "gala")
     },
-    make: { scene throws(DesktopError) in try GNOME(scene) }),
+    make: { scene throws(DesktopError) in try BackgroundSettings("GNOME", .gnome, scene) }),
   DesktopRow(
     key: "hyprland", title: "Hyprland", names: ["hyprland"],
     draws: { $0.session["HYPRLAND_INSTANCE_SIGNATURE"] != nil }, make: nil),

@@ -1,6 +1,16 @@
 /// Strings in GVariant's text form, as `gsettings get` prints them.
 /// https://docs.gtk.org/glib/gvariant-text-format.html
 enum GVariantText {
+  /// `text` as a string in text form, so that `gsettings set` never reads it as something else.
+  static func quote(_ text: String) -> String {
+    var result = "'"
+    for character in text {
+      if character == "'" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result + "'"
+  }
+
   /// The string in `'…'` or `"…"`; nil for any other value.
   static func string(_ text: String) -> String? {
     let text = text.drop(while: \.isWhitespace)

@@ -66,7 +66,10 @@ final class RealDesktop {
 
   /// Runs a program of the machine's inside the desktop.
   @discardableResult
-  func exec(_ words: String...) throws -> String { try call("exec", words) }
+  func exec(_ words: String...) throws -> String { try exec(words) }
+
+  @discardableResult
+  func exec(_ words: [String]) throws -> String { try call("exec", words) }
 
   /// A picture of random clouds, different for each seed, drawn by ImageMagick.
   func makePicture(_ size: String, seed: Int, name: String? = nil) throws -> String {
@@ -81,16 +84,16 @@ final class RealDesktop {
   /// - Parameters:
   ///   - output: takes the screenshot of this output alone, where the script can.
   ///   - corner: where the picture begins in the screenshot.
-  ///   - rows: left out at the top, under a panel.
+  ///   - area: the only part of the picture that is compared, "WxH+X+Y".
   func shows(
-    _ picture: String, output: String? = nil, at corner: String = "0,0", below rows: Int = 0
+    _ picture: String, output: String? = nil, at corner: String = "0,0", within area: String = ""
   ) throws -> Bool {
     let shot = files.path + "/shot.png"
     let end = Date(timeIntervalSinceNow: 10)
     repeat {
       _ = try call("screenshot", [shot], with: output.map { ["DESK_OUTPUT": $0] } ?? [:])
       let result = try ChildProcess.run(
-        Self.scripts + "/psnr.sh", [shot, picture, corner, String(rows)],
+        Self.scripts + "/psnr.sh", [shot, picture, corner, area],
         environment: ["PATH": "/usr/bin:/bin", "TMPDIR": files.path])
       if result.succeeded { return true }
       Thread.sleep(forTimeInterval: 0.1)

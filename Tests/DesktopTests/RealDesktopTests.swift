@@ -172,7 +172,34 @@ import Testing
     try gnome.show([picture])
     #expect(try gnome.shown() == [picture])
     // The panel, and at first a message, lie over the top.
-    #expect(try desk.shows(picture.file, below: 200))
+    #expect(try desk.shows(picture.file, within: "800x400+0+200"))
+  }
+
+  @Test(
+    .enabled(
+      if: RealDesktop.canRun("Xvfb", "xprop", "xrandr", "convert", "dbus-daemon"),
+      "needs Xvfb, xprop, xrandr, ImageMagick and dbus, and an ordinary user"),
+    arguments: FullDesktop.all)
+  func `a full desktop shows, confirms and gives back`(_ full: FullDesktop) throws {
+    for program in full.programs { try skip(unlessInstalled: program) }
+    let desk = try RealDesktop(
+      full.script, tools: ["xrandr", "busctl", "gdbus"] + full.tools, variables: full.variables)
+    for words in full.preparation { try desk.exec(words) }
+    let desktop = try desk.find()
+    #expect(desktop.name == full.name)
+    let output = try #require(try desktop.outputs().first)
+    #expect(output.width == 800 && output.height == 600)
+    let earlier = try desktop.setting()
+    for (seed, name) in [(1, "a.jpg"), (2, "it's #2 %20.jpg"), (3, "c.jpg")] {
+      let picture = ShownPicture(
+        output: desktop.picturePerOutput ? output.name : "*",
+        file: try desk.makePicture("800x600", seed: seed, name: name))
+      try desktop.show([picture])
+      #expect(try desk.find(desk.cronEnvironment).shown() == [picture])
+      #expect(try desk.shows(picture.file, within: full.area))
+    }
+    try desktop.restore(earlier)
+    #expect(try desktop.setting() == earlier)
   }
 
   /// Ends a case of a table visibly, as one that was not run.

@@ -1,9 +1,12 @@
 /// The monitors of GNOME's compositor, from `org.gnome.Mutter.DisplayConfig.GetCurrentState`.
 /// https://gitlab.gnome.org/GNOME/mutter/-/blob/main/data/dbus-interfaces/org.gnome.Mutter.DisplayConfig.xml
 enum MutterMonitors {
-  static func outputs(_ bus: SessionBus) -> [Output] {
-    let name = "org.gnome.Mutter.DisplayConfig"
-    return parse(bus.call(name, "/org/gnome/Mutter/DisplayConfig", name, "GetCurrentState"))
+  /// Cinnamon's compositor answers under a name of its own.
+  static let busNames = ["org.gnome.Mutter.DisplayConfig", "org.cinnamon.Muffin.DisplayConfig"]
+
+  static func outputs(_ bus: SessionBus, at name: String) -> [Output] {
+    let path = "/" + name.split(separator: ".").joined(separator: "/")
+    return parse(bus.call(name, path, name, "GetCurrentState"))
   }
 
   /// - Parameter state: `(u serial, a((ssss)a(siiddada{sv})a{sv}) monitors,

@@ -7,10 +7,10 @@ extension Scene {
         return SwayOutputs.outputs(programs, socket: socket)
       },
       {
-        guard busNames.contains("org.gnome.Mutter.DisplayConfig"),
+        guard let name = MutterMonitors.busNames.first(where: busNames.contains),
           let bus = SessionBus(session, programs)
         else { return [] }
-        return MutterMonitors.outputs(bus)
+        return MutterMonitors.outputs(bus, at: name)
       },
       {
         guard session["DISPLAY"] != nil, session["WAYLAND_DISPLAY"] == nil else { return [] }

@@ -4,7 +4,7 @@ import Testing
 @testable import Desktop
 
 /// GNOME's setter against stand-ins for `gsettings` that fail as the real one does.
-@Suite struct GNOMETests {
+@Suite struct BackgroundSettingsTests {
   let machine: Machine
   let desktop: any Desktop
   private let picture = [ShownPicture(output: "*", file: "/p/a#b.jpg")]
@@ -27,7 +27,7 @@ import Testing
         list-keys*) cd "$HOME" && ls ;;
         writable*) echo true ;;
         'get org.gnome.desktop.background '*) cat "$HOME/$3" ;;
-        'set org.gnome.desktop.background '*) echo "'$4'" >"$HOME/$3" ;;
+        'set org.gnome.desktop.background '*) echo "$4" >"$HOME/$3" ;;
         *) exit 1 ;;
       esac
       """)

@@ -1,36 +1,60 @@
-/// GNOME and the desktops that read its settings: Ubuntu, Unity, Budgie, Pantheon.
-///
-/// One picture for all screens, set with `gsettings`. It needs the session bus, not the display.
-struct GNOME: Desktop {
-  let name = "GNOME"
+/// A desktop that reads its background from GSettings: one picture for all screens, set with
+/// `gsettings`. It needs the session bus, not the display.
+struct BackgroundSettings: Desktop {
+  let name: String
   let picturePerOutput = false
-  private let scene: Scene
   /// Its settings outlive the session.
   let session: String? = nil
-  private let schema = "org.gnome.desktop.background"
+  private let scene: Scene
+  private let dialect: Dialect
+
+  /// Where a desktop keeps its background, and in what form.
+  struct Dialect: Sendable {
+    let schema: String
+    /// The key of the picture.
+    let picture: String
+    /// The key of the dark style's picture, in versions that have one.
+    let darkPicture: String?
+    /// Whether the picture is a `file://` address; else a plain path.
+    let isAddress: Bool
+
+    /// Also Ubuntu's, Unity's, Budgie's and Pantheon's.
+    static let gnome = Dialect(
+      schema: "org.gnome.desktop.background", picture: "picture-uri",
+      darkPicture: "picture-uri-dark", isAddress: true)
+    static let cinnamon = Dialect(
+      schema: "org.cinnamon.desktop.background", picture: "picture-uri", darkPicture: nil,
+      isAddress: true)
+    /// https://github.com/mate-desktop/mate-desktop/blob/master/schemas/org.mate.background.gschema.xml.in
+    static let mate = Dialect(
+      schema: "org.mate.background", picture: "picture-filename", darkPicture: nil,
+      isAddress: false)
+  }
 
   /// - Throws: `.noSession` without a session bus, `.setterMissing` without gsettings.
-  init(_ scene: Scene) throws(DesktopError) {
+  init(_ name: String, _ dialect: Dialect, _ scene: Scene) throws(DesktopError) {
     guard scene.session[SessionVariable.bus] != nil else {
       throw .noSession(looked: scene.session.looked)
     }
     guard scene.programs.find("gsettings") != nil else {
-      throw .setterMissing(desktop: "GNOME", programs: ["gsettings"])
+      throw .setterMissing(desktop: name, programs: ["gsettings"])
     }
+    self.name = name
+    self.dialect = dialect
     self.scene = scene
   }
 
   func outputs() throws(DesktopError) -> [Output] { scene.outputs() }
 
   func show(_ pictures: [ShownPicture]) throws(DesktopError) {
-    guard let picture = pictures.first else { return }
-    let uri = FileURI.encode(picture.file)
-    // The dark style shows a key of its own since GNOME 42, and "none" shows no picture at all.
-    var wanted = [("picture-uri", uri), ("picture-options", "zoom")]
-    if try keys().contains("picture-uri-dark") { wanted.append(("picture-uri-dark", uri)) }
+    guard let file = pictures.first?.file else { return }
+    let value = dialect.isAddress ? FileURI.encode(file) : file
+    let wanted = try savedKeys().map { key in
+      (key: key, value: key == options ? "zoom" : value)
+    }
     for (key, value) in wanted {
       try refuseLocked(key)
-      try gsettings("set", key, value)
+      try gsettings("set", key, GVariantText.quote(value))
     }
     // Without a reachable dconf, `set` exits 0 and keeps the value to itself; only a process of
     // its own sees what was stored.
@@ -41,11 +65,9 @@ struct GNOME: Desktop {
 
   /// The picture of the style that is on: light or dark.
   func shown() throws(DesktopError) -> [ShownPicture]? {
-    if try string("picture-options") == "none" {
-      return [ShownPicture(output: "*", file: "color:")]
-    }
-    let key = try isDark() ? "picture-uri-dark" : "picture-uri"
-    return [ShownPicture(output: "*", file: FileURI.path(try string(key) ?? ""))]
+    if try string(options) == "none" { return [ShownPicture(output: "*", file: "color:")] }
+    let picture = try string(shownKey()) ?? ""
+    return [ShownPicture(output: "*", file: dialect.isAddress ? FileURI.path(picture) : picture)]
   }
 
   /// Each key's value as `gsettings` prints it; "" for one that still has its default.
@@ -72,22 +94,23 @@ struct GNOME: Desktop {
     }
   }
 
-  private func isDark() throws(DesktopError) -> Bool {
+  /// How the picture is laid out; "none" shows no picture at all (MATE has no such value).
+  private let options = "picture-options"
+
+  private func shownKey() throws(DesktopError) -> String {
+    guard let dark = dialect.darkPicture else { return dialect.picture }
     let arguments = ["get", "org.gnome.desktop.interface", "color-scheme"]
     // No such key before GNOME 42, and then no dark picture either.
     let scheme = scene.programs.ask("gsettings", arguments) ?? ""
-    guard GVariantText.string(scheme) == "prefer-dark" else { return false }
-    return try keys().contains("picture-uri-dark")
+    guard GVariantText.string(scheme) == "prefer-dark" else { return dialect.picture }
+    return try savedKeys().contains(dark) ? dark : dialect.picture
   }
 
-  private func keys() throws(DesktopError) -> [String] {
-    try scene.programs.run("gsettings", ["list-keys", schema], for: name)
-      .split(separator: "\n").map(String.init)
-  }
-
+  /// Those of our keys that this version has.
   private func savedKeys() throws(DesktopError) -> [String] {
-    let keys = try keys()
-    return ["picture-uri", "picture-uri-dark", "picture-options"].filter(keys.contains)
+    let keys = try scene.programs.run("gsettings", ["list-keys", dialect.schema], for: name)
+      .split(separator: "\n").map(String.init)
+    return [dialect.picture, dialect.darkPicture, options].compactMap(\.self).filter(keys.contains)
   }
 
   private func refuseLocked(_ key: String) throws(DesktopError) {
@@ -97,7 +120,7 @@ struct GNOME: Desktop {
 
   @discardableResult
   private func gsettings(_ verb: String, _ arguments: String...) throws(DesktopError) -> String {
-    try scene.programs.run("gsettings", [verb, schema] + arguments, for: name)
+    try scene.programs.run("gsettings", [verb, dialect.schema] + arguments, for: name)
   }
 
   private func get(_ key: String) throws(DesktopError) -> String {
@@ -111,7 +134,7 @@ struct GNOME: Desktop {
   /// What a key has when nobody set it: what a store that forgets everything says.
   private func defaultValue(_ key: String) throws(DesktopError) -> String {
     let forgetful = scene.programs.with("GSETTINGS_BACKEND", "memory")
-    return lastLine(try forgetful.run("gsettings", ["get", schema, key], for: name)) ?? ""
+    return lastLine(try forgetful.run("gsettings", ["get", dialect.schema, key], for: name)) ?? ""
   }
 
   private func failure(_ reason: String) -> DesktopError {
