@@ -21,7 +21,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 export DEPS SWIFT
 
 .PHONY: build demo test install uninstall lint clean help toolchain
-.PHONY: proof-clean-root proof-systemd
+.PHONY: corpus proof-clean-root proof-systemd
 .DEFAULT_GOAL = build
 
 build: ## build the program (release, Swift linked in)
@@ -70,6 +70,12 @@ lint: toolchain
 
 clean: ## remove everything that was built
 	rm -rf .build build
+
+corpus: ## render a collection of real pictures, INSTAWALL_CORPUS, and compare with Pillow
+corpus: toolchain
+	@.ci/require build corpus
+	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM)
+	Tests/corpus/corpus.py $(PROGRAM)
 
 proof-clean-root: ## make demo and make test on a minimal Debian, as root and as a user with sudo (root)
 	Tests/proofs/clean-root.sh root
