@@ -1,5 +1,5 @@
-# `make help` lists what there is. Only demo, test, corpus, bench and the proofs may install
-# packages (DEPS=no stops that); build and install never do and never use the network.
+# `make help` lists what there is. Only demo, test, corpus, bench and the proofs may
+# install packages (DEPS=no stops that); build and install never do and never use the network.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -21,7 +21,7 @@ SOURCES = Package.swift $(shell find Sources -type f)
 export DEPS SWIFT
 
 .PHONY: build demo test install uninstall lint clean help toolchain
-.PHONY: corpus proof-clean-root proof-systemd
+.PHONY: corpus bench proof-clean-root proof-systemd
 .DEFAULT_GOAL = build
 
 build: ## build the program (release, Swift linked in)
@@ -76,6 +76,12 @@ corpus: toolchain
 	@.ci/require build corpus
 	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM)
 	Tests/corpus/corpus.py $(PROGRAM)
+
+bench: ## measure the program beside others and the codecs alone, on INSTAWALL_CORPUS
+bench: toolchain
+	@.ci/require build bench
+	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM)
+	Tests/bench/bench.py $(PROGRAM)
 
 proof-clean-root: ## make demo and make test on a minimal Debian, as root and as a user with sudo (root)
 	Tests/proofs/clean-root.sh root
