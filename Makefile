@@ -13,10 +13,14 @@ BINDIR = $(PREFIX)/bin
 UNITDIR = $(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.local/share/systemd/user,$(PREFIX)/lib/systemd/user)
 UNITS = instawall.timer instawall.service instawall-apply.service
 
-RELEASE = -c release --static-swift-stdlib $(QUIET)
+RELEASE = -c release --static-swift-stdlib
 PROGRAM = .build/release/instawall
 SIMULATOR = .build/release/instawall-simulator
 SOURCES = Package.swift $(shell find Sources -type f)
+
+# Runs a command whose words only matter when it fails. (The linker warns about parts of
+# FoundationEssentials that nothing here uses.)
+QUIETLY = sh -c 'log=$$(mktemp); "$$@" >"$$log" 2>&1 || { cat "$$log" >&2; rm "$$log"; exit 1; }; rm "$$log"' -
 
 export DEPS SWIFT
 
@@ -43,7 +47,7 @@ demo: ## install what is missing, build, and do the main job against a local sta
 demo: toolchain
 	@.ci/require build demo
 	@echo "Building, which takes minutes the first time."
-	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM) $(SIMULATOR)
+	@$(QUIETLY) $(MAKE) $(PROGRAM) $(SIMULATOR)
 	@Tests/demo/demo.sh $(PROGRAM) $(SIMULATOR)
 
 test: ## install what is missing, build, and pass the tests (as an unprivileged user, also for root)
@@ -74,13 +78,13 @@ clean: ## remove everything that was built
 corpus: ## render a collection of real pictures, INSTAWALL_CORPUS, and compare with Pillow
 corpus: toolchain
 	@.ci/require build corpus
-	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM)
+	@$(QUIETLY) $(MAKE) $(PROGRAM)
 	Tests/corpus/corpus.py $(PROGRAM)
 
 bench: ## measure the program beside others and the codecs alone, on INSTAWALL_CORPUS
 bench: toolchain
 	@.ci/require build bench
-	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM)
+	@$(QUIETLY) $(MAKE) $(PROGRAM)
 	Tests/bench/bench.py $(PROGRAM)
 
 proof-clean-root: ## make demo and make test on a minimal Debian, as root and as a user with sudo (root)
@@ -90,7 +94,7 @@ proof-clean-root: ## make demo and make test on a minimal Debian, as root and as
 proof-systemd: ## the installed units in a booted systemd, with sway as the desktop (root)
 proof-systemd: toolchain
 	@.ci/require build demo proof
-	@$(MAKE) --no-print-directory --silent QUIET=--quiet $(PROGRAM) $(SIMULATOR)
+	@$(QUIETLY) $(MAKE) $(PROGRAM) $(SIMULATOR)
 	Tests/proofs/systemd.sh
 
 help: ## this list
