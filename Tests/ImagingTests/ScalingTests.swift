@@ -10,9 +10,10 @@ struct `Scaling` {
     let resampling = Resampling(
       size: from, origin: 0, step: Double(from) / Double(to), count: to)
     for index in 0..<to {
-      let weights = resampling.weights[index * resampling.taps..<(index + 1) * resampling.taps]
-      #expect(weights.reduce(0) { $0 + Int($1) } == 1 << Resampling.weightBits)
-      #expect(resampling.starts[index] >= 0 && resampling.end(for: index) <= from)
+      #expect(
+        resampling.weights(for: index).reduce(0) { $0 + Int($1) } == 1 << Resampling.weightBits)
+      let start = resampling.start(for: index)
+      #expect(start >= 0 && start + resampling.taps <= from)
     }
   }
 

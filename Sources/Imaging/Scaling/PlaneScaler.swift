@@ -2,70 +2,83 @@
 ///
 /// The costly direction is the horizontal one, so it runs on the smaller number of rows: before the
 /// vertical one when enlarging, after it when reducing.
-@safe final class PlaneScaler {
+final class PlaneScaler {
   let width: Int
   let height: Int
+  private let planeWidth: Int
   private let columns: Resampling
   private let rows: Resampling
   private let enlarges: Bool
-  /// When enlarging: a ring of `rows.taps` horizontally scaled rows. When reducing: one mixed row.
-  private let fine: UnsafeMutablePointer<Int16>
-  private let fineStride: Int
-  private var fineEnd = 0
+  /// The latest rows, scaled along their length when enlarging, else just widened.
+  private let ring: FineRing
+  private let mixed: FineRing
+  private var end = 0
 
   /// - Parameters:
   ///   - region: what to scale, in pixels of the picture.
   ///   - width: output samples across; `stepX` pixels of the picture each.
-  init(
+  convenience init(
     _ plane: PlaneShape, region: Region, stepX: Double, stepY: Double, width: Int, height: Int,
     filter: ResamplingFilter = .lanczos
   ) {
-    self.width = width
-    self.height = height
-    columns = Resampling(
+    let columns = Resampling(
       size: plane.width, origin: region.x * plane.scaleX + plane.originX,
       step: stepX * plane.scaleX, count: width, filter: filter)
-    rows = Resampling(
+    let rows = Resampling(
       size: plane.height, origin: region.y * plane.scaleY + plane.originY,
       step: stepY * plane.scaleY, count: height, filter: filter)
-    enlarges = stepY * plane.scaleY <= 1
-    fineStride = (enlarges ? width : plane.width) + 16
-    unsafe fine = .allocate(capacity: fineStride * (enlarges ? rows.taps : 1))
-    planeWidth = plane.width
+    self.init(
+      columns: columns, rows: rows, planeWidth: plane.width, enlarges: stepY * plane.scaleY <= 1)
   }
 
-  private let planeWidth: Int
+  /// Another scaler of the same kind, to work beside this one.
+  convenience init(like other: PlaneScaler) {
+    self.init(
+      columns: other.columns, rows: other.rows, planeWidth: other.planeWidth,
+      enlarges: other.enlarges)
+  }
 
-  deinit { unsafe fine.deallocate() }
+  private init(columns: Resampling, rows: Resampling, planeWidth: Int, enlarges: Bool) {
+    self.columns = columns
+    self.rows = rows
+    self.planeWidth = planeWidth
+    self.enlarges = enlarges
+    width = columns.count
+    height = rows.count
+    ring = FineRing(width: enlarges ? columns.count : planeWidth, capacity: rows.taps)
+    mixed = FineRing(width: enlarges ? 0 : planeWidth, capacity: 1)
+  }
+
+  /// The first row of the plane that output row `row` needs.
+  func start(for row: Int) -> Int { rows.start(for: row) }
 
   /// Rows of the plane that output rows up to and including `row` need.
-  func end(for row: Int) -> Int { rows.end(for: row) }
+  func end(for row: Int) -> Int { rows.start(for: row) + rows.taps }
 
   /// The most rows of the plane that one output row needs.
   var reach: Int { rows.taps }
 
-  /// Makes output row `row`; call with rising rows, each once, when `window` has what it needs.
+  /// Makes output row `row` when `window` has what it needs. Costs least with rising rows.
   func scale(_ row: Int, from window: PlaneWindow, into output: UnsafeMutablePointer<UInt8>) {
-    let start = rows.starts[row]
-    unsafe rows.weights.withUnsafeBufferPointer { weights in
-      guard let weights = unsafe weights.baseAddress.map({ unsafe $0 + row * rows.taps }) else {
-        return
-      }
+    let start = rows.start(for: row)
+    if end > start + rows.taps { end = start }
+    for index in max(end, start)..<max(end, start + rows.taps) {
+      let from = unsafe UnsafePointer(window.row(index))
       if enlarges {
-        fineEnd = max(fineEnd, start)
-        while fineEnd < start + rows.taps {
-          unsafe Kernels.horizontal(
-            window.row(fineEnd), columns, into: fine + (fineEnd % rows.taps) * fineStride)
-          fineEnd += 1
-        }
-        let mixed = unsafe (start..<start + rows.taps).map {
-          unsafe UnsafePointer(fine + ($0 % rows.taps) * fineStride)
-        }
-        unsafe Kernels.vertical(mixed, weights, width: width, into: output)
+        unsafe Kernels.scale(from, columns, into: ring.row(index))
       } else {
-        let mixed = unsafe (start..<start + rows.taps).map { unsafe UnsafePointer(window.row($0)) }
-        unsafe Kernels.vertical(mixed, weights, width: planeWidth, into: fine)
-        unsafe Kernels.horizontal(fine, columns, into: output)
+        unsafe Kernels.widen(from, into: ring.row(index), width: planeWidth)
+      }
+    }
+    end = start + rows.taps
+    unsafe rows.withPointers { _, weights in
+      let mix = unsafe RowMix(
+        start: start, taps: rows.taps, stride: rows.stride, weights: weights + row * rows.stride)
+      if enlarges {
+        unsafe Kernels.mix(ring, mix, into: output, width: width)
+      } else {
+        unsafe Kernels.mix(ring, mix, into: mixed.row(0), width: planeWidth)
+        unsafe Kernels.scale(mixed.row(0), columns, into: output)
       }
     }
   }

@@ -1,30 +1,3 @@
-import Glibc
-
-/// The curve by which neighbouring samples are weighted.
-enum ResamplingFilter {
-  /// Lanczos with three lobes (Duchon 1979): sharp.
-  case lanczos
-  /// The cubic B-spline: smooth, without overshoot, blurs.
-  case spline
-
-  /// Where the curve ends, in samples from its centre.
-  var radius: Double { self == .lanczos ? 3 : 2 }
-
-  func weight(_ x: Double) -> Double {
-    let x = abs(x)
-    switch self {
-    case .lanczos:
-      if x == 0 { return 1 }
-      guard x < 3 else { return 0 }
-      let angle = Double.pi * x
-      return sin(angle) / angle * sin(angle / 3) / (angle / 3)
-    case .spline:
-      if x < 1 { return (4 + x * x * (3 * x - 6)) / 6 }
-      return x < 2 ? (2 - x) * (2 - x) * (2 - x) / 6 : 0
-    }
-  }
-}
-
 /// Along one axis: from which samples, with which weights, each output sample is made.
 ///
 /// The filter is widened when reducing, so that nothing aliases. Where it reaches past the edge, the
@@ -35,12 +8,13 @@ struct Resampling {
 
   /// Output samples.
   let count: Int
-  /// Weights for each output sample.
+  /// Input samples that count for each output sample.
   let taps: Int
+  /// Weights that are stored for each output sample: `taps`, and zeros up to a multiple of eight.
+  let stride: Int
   /// For each output sample, the first input sample that counts.
-  let starts: [Int]
-  /// `taps` weights for each output sample.
-  let weights: [Int16]
+  private let starts: [Int32]
+  private let weights: [Int16]
 
   /// - Parameters:
   ///   - size: samples of the input.
@@ -60,24 +34,41 @@ struct Resampling {
       spans.append(first..<last)
     }
     let taps = spans.reduce(1) { max($0, $1.count) }
-    var starts: [Int] = []
+    let stride = (taps + 7) / 8 * 8
+    var starts: [Int32] = []
     starts.reserveCapacity(count)
-    var weights = [Int16](repeating: 0, count: taps * count)
+    var weights = [Int16](repeating: 0, count: stride * count)
     for (index, span) in spans.enumerated() {
       let centre = origin + (Double(index) + 0.5) * step
       let start = min(span.lowerBound, size - taps)
-      starts.append(start)
+      starts.append(Int32(start))
       let exact = span.map { filter.weight((Double($0) + 0.5 - centre) / width) }
-      Self.quantise(exact, into: &weights, at: index * taps + span.lowerBound - start)
+      Self.quantise(exact, into: &weights, at: index * stride + span.lowerBound - start)
     }
     self.count = count
     self.taps = taps
+    self.stride = stride
     self.starts = starts
     self.weights = weights
   }
 
-  /// Rows that output samples up to and including `index` need.
-  func end(for index: Int) -> Int { starts[index] + taps }
+  /// The first input sample that counts for output sample `index`.
+  func start(for index: Int) -> Int { Int(starts[index]) }
+
+  /// The weights of output sample `index`.
+  func weights(for index: Int) -> ArraySlice<Int16> {
+    weights[index * stride..<index * stride + taps]
+  }
+
+  /// Lends the starts, and `stride` weights for each output sample.
+  func withPointers(_ body: (UnsafePointer<Int32>, UnsafePointer<Int16>) -> Void) {
+    unsafe starts.withUnsafeBufferPointer { starts in
+      unsafe weights.withUnsafeBufferPointer { weights in
+        guard let starts = starts.baseAddress, let weights = weights.baseAddress else { return }
+        unsafe body(starts, weights)
+      }
+    }
+  }
 
   /// Rounds so that the running sum stays within half a unit: the weights add up to exactly one.
   private static func quantise(_ exact: [Double], into weights: inout [Int16], at offset: Int) {
