@@ -65,7 +65,8 @@ struct DesktopRow: Sendable {
 let desktopTable: [DesktopRow] = [
   DesktopRow(
     key: "plasma", title: "KDE Plasma", names: ["kde", "plasma"],
-    draws: { $0.busNames.contains("org.kde.plasmashell") }, make: nil),
+    draws: { $0.busNames.contains("org.kde.plasmashell") },
+    make: { scene throws(DesktopError) in try Plasma(scene) }),
   DesktopRow(
     key: "cinnamon", title: "Cinnamon", names: ["x-cinnamon", "cinnamon"],
     draws: { $0.busNames.contains("org.Cinnamon") },

@@ -88,10 +88,9 @@ final class RealDesktop {
   func shows(
     _ picture: String, output: String? = nil, at corner: String = "0,0", within area: String = ""
   ) throws -> Bool {
-    let shot = files.path + "/shot.png"
     let end = Date(timeIntervalSinceNow: 10)
     repeat {
-      _ = try call("screenshot", [shot], with: output.map { ["DESK_OUTPUT": $0] } ?? [:])
+      let shot = try screenshot("shot.png", output: output)
       let result = try ChildProcess.run(
         Self.scripts + "/psnr.sh", [shot, picture, corner, area],
         environment: ["PATH": "/usr/bin:/bin", "TMPDIR": files.path])
@@ -99,6 +98,27 @@ final class RealDesktop {
       Thread.sleep(forTimeInterval: 0.1)
     } while Date() < end
     return false
+  }
+
+  /// - Returns: the path of the PNG.
+  func screenshot(_ name: String, output: String? = nil) throws -> String {
+    let path = files.path + "/" + name
+    _ = try call("screenshot", [path], with: output.map { ["DESK_OUTPUT": $0] } ?? [:])
+    return path
+  }
+
+  /// A screenshot of a desktop that has finished drawing itself: like one of half a second before.
+  func settledScreenshot() throws -> String {
+    var previous = Data()
+    for _ in 0..<40 {
+      let path = try screenshot("settled.png")
+      // The file's own date differs, its pixels' signature does not.
+      let pixels = Data(try run("/usr/bin/identify", ["-format", "%#", path]).utf8)
+      if pixels == previous { return path }
+      previous = pixels
+      Thread.sleep(forTimeInterval: 0.5)
+    }
+    throw Failure(description: "the desktop does not stop drawing")
   }
 
   private func call(

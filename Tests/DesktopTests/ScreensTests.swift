@@ -43,7 +43,7 @@ import Testing
       """
       Monitors: 1
        0: +screen 1920/508x1080/286+0+0  screen
-      """, [Output(name: "screen", width: 1920, height: 1080)]
+      """, [PlacedOutput(output: Output(name: "screen", width: 1920, height: 1080), x: 0, y: 0)]
     ),
     (
       """
@@ -52,13 +52,13 @@ import Testing
        1: +DUMMY0 1920/508x1080/286+0+0  DUMMY0
       """,
       [
-        Output(name: "DUMMY1", width: 1280, height: 800),
-        Output(name: "DUMMY0", width: 1920, height: 1080),
+        PlacedOutput(output: Output(name: "DUMMY1", width: 1280, height: 800), x: 1920, y: 0),
+        PlacedOutput(output: Output(name: "DUMMY0", width: 1920, height: 1080), x: 0, y: 0),
       ]
     ),
     ("Can't open display", []),
   ])
-  func `an X server's monitors come in its own order`(_ text: String, _ expected: [Output]) {
+  func `an X server's monitors come in its own order`(_ text: String, _ expected: [PlacedOutput]) {
     #expect(XMonitors.parse(text) == expected)
   }
 
@@ -93,11 +93,27 @@ import Testing
       ])
   }
 
+  /// By the documentation of libkscreen: not what a running Plasma printed.
+  @Test(arguments: [(1, false), (2, true), (4, false), (8, true), (32, true)])
+  func `kscreen's outputs are read at their current mode`(_ rotation: Int, _ swaps: Bool) {
+    let text = """
+      {"outputs": [
+        {"name": "eDP-1", "enabled": true, "connected": true, "currentModeId": "7",
+         "modes": [{"id": "1", "size": {"width": 640, "height": 480}},
+                   {"id": "7", "size": {"width": 2560, "height": 1600}}],
+         "rotation": \(rotation), "scale": 1.5, "pos": {"x": 100, "y": 20}},
+        {"name": "DP-1", "enabled": false, "connected": true, "currentModeId": "1", "modes": []}]}
+      """
+    let output = Output(name: "eDP-1", width: swaps ? 1600 : 2560, height: swaps ? 2560 : 1600)
+    #expect(KScreen.parse(text) == [PlacedOutput(output: output, x: 100, y: 20)])
+  }
+
   @Test(arguments: ["", "[]", "{}", "[1,2,3]", "[1,[[]],[[]]]", "[1,[[[],[]]],[]]"])
   func `an answer of another shape gives no outputs`(_ text: String) {
     #expect(MutterMonitors.parse(JSONValue(text)).isEmpty)
     #expect(SwayOutputs.parse(text).isEmpty)
     #expect(XMonitors.parse(text).isEmpty)
+    #expect(KScreen.parse(text).isEmpty)
   }
 
   @Test func `the kernel's connectors are read without a session`() throws {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("org.deepin.dde.Appearance1", "Deepin")
+    ("org.deepin.dde.Appearance1", "Deepin"), ("com.deepin.daemon.Appearance", "Deepin"),
   ])
   func `a desktop that is not built yet is named`(_ owned: String, _ title: String) throws {
     try machine.startBus(names: [owned])
@@ -39,11 +39,16 @@ import Testing
     #expect(name == title)
   }
 
-  @Test func `GNOME's shell on the bus means GNOME`() throws {
-    try machine.startBus(names: ["org.gnome.Shell"])
+  @Test(arguments: [
+    ("org.gnome.Shell", "GNOME"), ("org.xfce.xfdesktop", "Xfce"), ("org.Cinnamon", "Cinnamon"),
+    ("org.mate.SettingsDaemon", "MATE"), ("org.kde.plasmashell", "KDE Plasma"),
+  ])
+  func `who owns its name on the bus draws`(_ owned: String, _ name: String) throws {
+    try machine.startBus(names: [owned])
     try machine.listen("run/\(machine.user)/wayland-0")
-    try install("gsettings")
-    #expect(try desktop([:]).name == "GNOME")
+    try install("gsettings", "xfconf-query")
+    // The variable is left from another session.
+    #expect(try desktop(["XDG_CURRENT_DESKTOP": "sway"]).name == name)
   }
 
   @Test func `a variable that says GNOME does not make i3 GNOME`() throws {
