@@ -63,9 +63,7 @@ private func serve(_ options: ProgramOptions) throws(SimulatorError) -> Int32 {
     })
   say("listening on \(simulator.address)\n", to: STDOUT_FILENO)
   if let path = options.readyFile {
-    do {
-      try Data((simulator.address + "\n").utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
+    guard writeWhole(simulator.address + "\n", to: path) else {
       say("instawall-simulator: cannot write \(path)\n", to: STDERR_FILENO)
       return 73
     }
@@ -81,6 +79,17 @@ private func contents(of path: String) throws(SimulatorError) -> String {
     throw .cannotRead(path: path)
   }
   return String(decoding: data, as: UTF8.self)
+}
+
+/// Makes the file appear with all of its content at once. (`Data.write` would do, but links
+/// `mktemp`, of which every linker warns.)
+private func writeWhole(_ text: String, to path: String) -> Bool {
+  let draft = path + ".new"
+  let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { return false }
+  say(text, to: descriptor)
+  close(descriptor)
+  return unsafe rename(draft, path) == 0
 }
 
 /// Writes without a buffer, so that a line is there as soon as this returns.
