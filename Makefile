@@ -10,10 +10,13 @@ DEPS ?= yes
 override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 BINDIR = $(PREFIX)/bin
 # Where systemd looks for a person's units, and for everybody's.
-UNITDIR = $(if $(filter $(HOME)/%,$(PREFIX)),$(HOME)/.local/share/systemd/user,$(PREFIX)/lib/systemd/user)
+UNITDIR := $(shell case "$(PREFIX)/" in "$(HOME)"/*) echo "$(HOME)/.local/share/systemd/user" ;; \
+  *) echo "$(PREFIX)/lib/systemd/user" ;; esac)
 UNITS = instawall.timer instawall.service instawall-apply.service
 
-RELEASE = -c release --static-swift-stdlib
+# The toolchain's own linker, where it has one: others warn of the `mktemp` in Swift's library.
+LINKER = $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),-Xswiftc -use-ld=lld)
+RELEASE = -c release --static-swift-stdlib $(LINKER)
 PROGRAM = .build/release/instawall
 SIMULATOR = .build/release/instawall-simulator
 SOURCES = Package.swift $(shell find Sources -type f)
