@@ -10,8 +10,8 @@ DEPS ?= yes
 override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 BINDIR = $(PREFIX)/bin
 # Where systemd looks for a person's units, and for everybody's.
-UNITDIR := $(shell case "$(PREFIX)/" in "$(HOME)"/*) echo "$(HOME)/.local/share/systemd/user" ;; \
-  *) echo "$(PREFIX)/lib/systemd/user" ;; esac)
+UNITDIR := $(shell case "$(PREFIX)/" in ("$(HOME)"/*) echo "$(HOME)/.local/share/systemd/user" ;; \
+  (*) echo "$(PREFIX)/lib/systemd/user" ;; esac)
 UNITS = instawall.timer instawall.service instawall-apply.service
 
 # The toolchain's own linker, where it has one: others warn of the `mktemp` in Swift's library.

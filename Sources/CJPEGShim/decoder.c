@@ -6,6 +6,13 @@
 #include <string.h>
 #include <jerror.h>
 
+// libjpeg-turbo is built with the interface of libjpeg 6b, 7 or 8, as the distribution likes; from
+// 7 on a scaled block could be a rectangle, which the scales used here never ask for.
+#if JPEG_LIB_VERSION < 70
+#define DCT_h_scaled_size DCT_scaled_size
+#define min_DCT_h_scaled_size min_DCT_scaled_size
+#endif
+
 struct iw_jpeg_decoder {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
@@ -113,11 +120,11 @@ int iw_jpeg_describe(iw_jpeg_decoder *decoder, int eighths, struct iw_jpeg_heade
     struct iw_jpeg_component *to = &header->component[i];
     to->horizontal = from->h_samp_factor;
     to->vertical = from->v_samp_factor;
-    to->block = from->DCT_scaled_size;
+    to->block = from->DCT_h_scaled_size;
     to->width = (int)from->downsampled_width;
     to->height = (int)from->downsampled_height;
-    to->padded_width = (int)from->width_in_blocks * from->DCT_scaled_size;
-    to->strip_rows = from->v_samp_factor * from->DCT_scaled_size;
+    to->padded_width = (int)from->width_in_blocks * from->DCT_h_scaled_size;
+    to->strip_rows = from->v_samp_factor * from->DCT_h_scaled_size;
   }
   return IW_JPEG_OK;
 }
@@ -155,12 +162,12 @@ int iw_jpeg_read_strip(iw_jpeg_decoder *decoder, int strip, const struct iw_plan
   JSAMPARRAY image[4] = {rows[0], rows[1], rows[2], rows[3]};
   for (int i = 0; i < jpeg->num_components && i < 4; i++) {
     const jpeg_component_info *component = &jpeg->comp_info[i];
-    int count = component->v_samp_factor * component->DCT_scaled_size;
+    int count = component->v_samp_factor * component->DCT_h_scaled_size;
     for (int r = 0; r < count; r++)
       rows[i][r] = planes[i].base + (size_t)((strip * count + r) % planes[i].capacity) * planes[i].stride;
   }
   if (setjmp(decoder->failed)) return decoder->status;
-  JDIMENSION lines = (JDIMENSION)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
+  JDIMENSION lines = (JDIMENSION)(jpeg->max_v_samp_factor * jpeg->min_DCT_h_scaled_size);
   if (!jpeg_read_raw_data(jpeg, image, lines)) return decoder->status = IW_JPEG_TRUNCATED;
   return IW_JPEG_OK;
 }

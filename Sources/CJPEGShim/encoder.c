@@ -79,6 +79,9 @@ const uint8_t *iw_jpeg_finish(iw_jpeg_encoder *encoder, size_t *count) {
 }
 
 void iw_jpeg_destroy(iw_jpeg_encoder *encoder) {
+  // The memory destination frees a buffer it has outgrown, but tells where the new one is only
+  // when it ends: without this an unfinished encoder would free the old one once more.
+  if (encoder->jpeg.dest) encoder->jpeg.dest->term_destination(&encoder->jpeg);
   jpeg_destroy_compress(&encoder->jpeg);
   free(encoder->bytes);
   free(encoder);

@@ -118,4 +118,26 @@ struct `Refusing pictures` {
       }
     }
   }
+
+  /// The encoder has outgrown its first buffers by then, and is thrown away unfinished.
+  @Test(arguments: Fit.allCases, [PictureFormat.jpeg, .png])
+  func `lets go of a half-made wallpaper when the picture breaks off`(
+    _ fit: Fit, _ format: PictureFormat
+  ) throws {
+    let size = PixelSize(width: 600, height: 800)
+    var noise: UInt32 = 1
+    let pixels = (0..<size.width * size.height * 3).map { _ in
+      noise = noise &* 1_664_525 &+ 1_013_904_223
+      return UInt8(noise >> 24)
+    }
+    let whole = try Bitmap(size: size, pixels: pixels).encoded(as: .jpeg)
+    for part in [60, 80, 95] {
+      let cut = Array(whole.prefix(whole.count * part / 100))
+      #expect(throws: ImagingError.truncated) {
+        try render(
+          cut,
+          as: Rendering(size: PixelSize(width: 900, height: 1200), fit: fit, format: format))
+      }
+    }
+  }
 }
