@@ -64,12 +64,12 @@ struct Programs: Sendable {
     switch result.ending {
     case .timedOut: return " did not end within \(Int(seconds)) seconds"
     case .signalled(let signal): return " was ended by signal \(signal)"
-    case .exited(let code): return ": " + (words ?? "exit status \(code)")
+    case .exited(let code): return ": " + (words?.prefix(300) ?? "exit status \(code)")
     }
   }
 }
 
-/// The last line that is not empty, at most 300 characters of it.
+/// The last line that is not empty.
 func lastLine(_ text: String) -> String? {
-  text.split(whereSeparator: \.isNewline).last.map { String($0.prefix(300)) }
+  text.split(whereSeparator: \.isNewline).last.map(String.init)
 }

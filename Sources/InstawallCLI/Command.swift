@@ -16,11 +16,17 @@ struct Operand: Sendable, Equatable {
   let isRequired: Bool
   /// The only words allowed; empty for any.
   var choices: [String] = []
+
+  var described: String {
+    choices.isEmpty ? name : "one of " + choices.joined(separator: ", ")
+  }
 }
 
 struct Option: Sendable, Equatable {
   /// With its dashes: `--size`.
   let name: String
+  /// One letter for the same: `-q`.
+  var short: String? = nil
   /// What its value is called in the help; nil for an option without one.
   var value: String? = nil
   let summary: String

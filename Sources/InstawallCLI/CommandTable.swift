@@ -2,11 +2,10 @@ import Imaging
 
 /// Options that every command takes.
 let globalOptions = [
-  Option(name: "--help", summary: "show this help"),
-  Option(name: "-h", summary: "the same"),
-  Option(name: "--quiet", summary: "say nothing but errors and warnings"),
-  Option(name: "--verbose", summary: "say each step"),
-  Option(name: "--version", summary: "show the version"),
+  Option(name: "--help", short: "-h", summary: "show this help"),
+  Option(name: "--quiet", short: "-q", summary: "say nothing but errors and warnings"),
+  Option(name: "--verbose", short: "-v", summary: "say each step"),
+  Option(name: "--version", short: "-V", summary: "show the version"),
 ]
 
 private let json = Option(name: "--json", summary: "answer in JSON on standard output")
@@ -85,7 +84,12 @@ let commandTable = [
   Command(
     name: "timer", summary: "refresh every hour through systemd, or stop doing so",
     operands: [
-      Operand(name: "ACTION", isRequired: true, choices: ["enable", "disable", "status"])
+      Operand(name: "action", isRequired: true, choices: ["enable", "disable", "status"])
+    ],
+    examples: [
+      Example(
+        line: "instawall timer enable", meaning: "keeps the wallpaper up to date, every hour"),
+      Example(line: "instawall timer status", meaning: "says whether it does"),
     ],
     run: timer),
 ]

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 
 /// The terminal as the commands see it: data goes to `print`, everything for people to `say`.
@@ -14,14 +15,14 @@ struct Console {
 
   /// Data: a JSON answer, a version, a help page.
   func print(_ text: String) {
-    StandardStream.output.write(text.hasSuffix("\n") ? text : text + "\n")
+    write(text.hasSuffix("\n") ? text : text + "\n", to: .output)
   }
 
   /// What was done; left out by `--quiet`.
   func say(_ text: String) {
     guard !isQuiet else { return }
-    let stream: StandardStream = outputIsData ? .error : .output
-    stream.write((underSystemd ? "<6>" : "") + sanitized(text) + "\n")
+    write(
+      (underSystemd ? "<6>" : "") + sanitized(text) + "\n", to: outputIsData ? .error : .output)
   }
 
   /// A step on the way; only with `--verbose`.
@@ -38,6 +39,13 @@ struct Console {
 
   /// A question on the terminal, without a line's end.
   func ask(_ text: String) { StandardStream.error.write(sanitized(text)) }
+
+  /// A full disk behind standard output must not look like success.
+  private func write(_ text: String, to stream: StandardStream) {
+    guard !stream.write(text), stream == .output else { return }
+    note("error: ", "Standard output cannot be written.", priority: 3)
+    exit(ExitStatus.cannotWrite.rawValue)
+  }
 
   private func note(_ kind: String, _ text: String, priority: Int) {
     let prefix = underSystemd ? "<\(priority)>" : ""

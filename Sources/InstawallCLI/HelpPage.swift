@@ -41,7 +41,8 @@ struct HelpPage {
   }
 
   private func spelled(_ option: Option) -> String {
-    option.value.map { "\(option.name) \($0)" } ?? option.name
+    let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
+    return option.value.map { "\(names) \($0)" } ?? names
   }
 
   private func columns(_ rows: [(String, String)]) -> [String] {

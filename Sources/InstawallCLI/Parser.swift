@@ -19,7 +19,7 @@ struct Parser {
         try takeOption(word, &rest, into: &invocation)
       }
     }
-    if let command = command(of: invocation), !invocation.has("--help"), !invocation.has("-h") {
+    if let command = command(of: invocation), !invocation.has("--help") {
       try checkOperands(invocation, command)
     }
     return invocation
@@ -34,6 +34,11 @@ struct Parser {
       invocation.operands.append(word)
       return
     }
+    // `instawall help refresh` asks for the same as `instawall refresh --help`.
+    guard word != "help" else {
+      invocation.options["--help"] = ""
+      return
+    }
     guard commands.contains(where: { $0.name == word }) else {
       throw unknown("command", word, commands.map(\.name), help: "instawall --help")
     }
@@ -46,20 +51,20 @@ struct Parser {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let known = globalOptions + (command(of: invocation)?.options ?? [])
-    guard let option = known.first(where: { $0.name == name }) else {
+    guard let option = known.first(where: { $0.name == name || $0.short == name }) else {
       throw unknown("option", name, known.map(\.name), help: helpLine(invocation))
     }
     guard option.value != nil else {
       guard parts.count == 1 else {
         throw usage("The option \(name) takes no value.", invocation)
       }
-      invocation.options[name] = ""
+      invocation.options[option.name] = ""
       return
     }
     guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
       throw usage("The option \(name) needs a value.", invocation)
     }
-    invocation.options[name] = value
+    invocation.options[option.name] = value
   }
 
   private func checkOperands(_ invocation: Invocation, _ command: Command) throws(Failure) {
@@ -70,7 +75,7 @@ struct Parser {
     for (index, operand) in command.operands.enumerated() {
       guard index < given.count else {
         guard operand.isRequired else { break }
-        throw usage("'instawall \(command.name)' needs \(operand.name).", invocation)
+        throw usage("'instawall \(command.name)' needs \(operand.described).", invocation)
       }
       guard operand.choices.isEmpty || operand.choices.contains(given[index]) else {
         throw unknown(operand.name, given[index], operand.choices, help: helpLine(invocation))
@@ -81,10 +86,10 @@ struct Parser {
   private func unknown(
     _ kind: String, _ word: String, _ candidates: [String], help: String
   ) -> Failure {
-    let guess = nearest(word, candidates).map { "Did you mean '\($0)'?" }
-    return Failure(
-      "There is no \(kind) '\(word)'.", hints: [guess, "run '\(help)'"].compactMap(\.self),
-      status: .usage)
+    // Of two letters, any is near any other.
+    let guess = word.count > 2 ? nearest(word, candidates) : nil
+    let hint = guess.map { "did you mean '\($0)'? See '\(help)'" } ?? "run '\(help)'"
+    return Failure("There is no \(kind) '\(word)'.", hints: [hint], status: .usage)
   }
 
   private func usage(_ message: String, _ invocation: Invocation) -> Failure {

@@ -22,7 +22,9 @@ func day(_ date: Date) -> String {
 
 /// The start of a caption in quotes, with a blank before it; nothing when there is none.
 func quoted(_ caption: String?) -> String {
-  guard let line = caption?.split(whereSeparator: \.isNewline).first else { return "" }
+  let lines = (caption ?? "").split(whereSeparator: \.isNewline).lazy
+    .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  guard let line = lines.first(where: { !$0.isEmpty }) else { return "" }
   let limit = 40
   let start = line.count > limit ? line.prefix(limit - 1) + "…" : line
   return " \"\(start)\""

@@ -37,8 +37,8 @@ struct Program {
       progress: { step in tell(step, console) })
   }
 
-  /// Whether systemd runs this as a unit; see systemd.exec(5).
-  var isUnit: Bool { environment["INVOCATION_ID"] != nil && !StandardStream.error.isTerminal }
+  /// Whether systemd runs this as a unit. (The terminals it starts inherit `INVOCATION_ID`.)
+  var isUnit: Bool { console.underSystemd }
 
   private func instagram(_ configuration: Configuration) throws(Failure) -> InstagramClient {
     var configured: [Endpoints.Base: String] = [:]

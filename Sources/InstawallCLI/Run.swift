@@ -4,10 +4,11 @@ import Platform
 /// Runs the command that `arguments` (without the program's name) ask for.
 /// - Returns: the exit status, one of `ExitStatus`.
 package func runInstawall(arguments: [String]) -> Int32 {
-  StandardStream.ignoreBrokenPipes()
+  StandardStream.setSignals()
   let environment = ProcessInfo.processInfo.environment
   var console = Console()
-  console.underSystemd = environment["JOURNAL_STREAM"] != nil && !StandardStream.error.isTerminal
+  console.underSystemd =
+    environment["JOURNAL_STREAM"].map { $0 == StandardStream.error.identity } ?? false
   do throws(Failure) {
     let parser = Parser(commands: commandTable, globalOptions: globalOptions)
     let invocation = try parser.parse(arguments)
@@ -34,7 +35,7 @@ private func run(
     program.console.print(help.overview)
     return
   }
-  if invocation.has("--help") || invocation.has("-h") {
+  if invocation.has("--help") {
     program.console.print(help.page(command))
     return
   }

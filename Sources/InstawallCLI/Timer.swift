@@ -41,11 +41,12 @@ struct Timer {
 
   /// - Returns: whether it was on and now is not.
   func disable() -> Bool {
-    guard status == .enabled else { return false }
-    guard let stopped = systemctl(["stop", Self.units[0]]),
-      let disabled = systemctl(["disable"] + Self.units)
-    else { return false }
-    return stopped.succeeded && disabled.succeeded
+    let wasOn = status == .enabled
+    guard wasOn || isAvailable else { return false }
+    // The units of `enable`, each even where only one of them is on.
+    _ = systemctl(["stop", Self.units[0]])
+    _ = systemctl(["disable"] + Self.units)
+    return wasOn && status != .enabled
   }
 
   private func systemctl(_ arguments: [String]) -> ChildResult? {

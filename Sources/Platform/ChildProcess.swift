@@ -52,7 +52,7 @@ package enum ChildProcess {
       if now > deadline { timedOut = true }
       if timedOut { kill(child.pid, now > deadline + 0.5 ? SIGKILL : SIGTERM) }
       let open = drain([output.readEnd, errors.readEnd], into: &collected, milliseconds: 10)
-      if child.reap(blocking: false) { break }
+      if child.reap() { break }
       // With both streams closed poll returns at once: wait for the end instead of spinning.
       if !open { Clock.sleep(seconds: 0.001) }
     }
@@ -131,10 +131,15 @@ private struct Child {
 
   init(pid: pid_t) { self.pid = pid }
 
-  mutating func reap(blocking: Bool) -> Bool {
+  mutating func reap() -> Bool {
     var status: Int32 = 0
-    let result = unsafe waitpid(pid, &status, blocking ? 0 : WNOHANG)
+    let result = unsafe waitpid(pid, &status, WNOHANG)
     if result == 0 || (result < 0 && errno == EINTR) { return false }
+    // Somebody else has taken its status away: nothing is known, so nothing went well.
+    guard result == pid else {
+      ending = .exited(255)
+      return true
+    }
     let signal = status & 0x7f
     ending = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
     return true
@@ -163,6 +168,7 @@ private func spawn(
   unsafe sigemptyset(&mask)
   unsafe sigemptyset(&defaults)
   unsafe sigaddset(&defaults, SIGPIPE)
+  unsafe sigaddset(&defaults, SIGCHLD)
   unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
   unsafe posix_spawnattr_setsigmask(&attributes, &mask)
   let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK

@@ -13,6 +13,16 @@ package enum FileSystem {
     return try read(file.number, path: path, maximumBytes: maximumBytes)
   }
 
+  /// As `read`, but a pipe or a device is an error (`EINVAL`) instead of a long wait.
+  package static func readRegular(
+    _ path: String, maximumBytes: Int
+  ) throws(PlatformError) -> [UInt8] {
+    if let status = status(path), !status.isRegular {
+      throw .cannotRead(path: path, code: status.isDirectory ? EISDIR : EINVAL)
+    }
+    return try read(path, maximumBytes: maximumBytes)
+  }
+
   /// Everything up to the end of an open descriptor; `path` is only for the words of an error.
   static func read(
     _ descriptor: Int32, path: String, maximumBytes: Int
@@ -39,7 +49,7 @@ package enum FileSystem {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Creates a directory and its parents. New ones get `mode`.
+  /// Creates a directory and its parents. New ones get `mode`; the last one keeps no more than it.
   /// - Throws: `.cannotWrite`, or `.foreignOwner` when the last one belongs to somebody else.
   package static func makeDirectory(_ path: String, mode: mode_t) throws(PlatformError) {
     var prefix = ""
@@ -53,6 +63,13 @@ package enum FileSystem {
     guard let status = status(path) else { throw .cannotWrite(path: path, code: errno) }
     guard status.isDirectory else { throw .cannotWrite(path: path, code: ENOTDIR) }
     guard status.owner == geteuid() else { throw .foreignOwner(path: path) }
+    restrict(path, to: mode)
+  }
+
+  /// Takes permissions away that `mode` does not have, as far as the system lets us.
+  package static func restrict(_ path: String, to mode: mode_t) {
+    guard let status = status(path), status.permissions & ~mode != 0 else { return }
+    unsafe chmod(path, status.permissions & mode)
   }
 
   /// The names in a directory, without `.` and `..`, sorted; empty when it cannot be read.

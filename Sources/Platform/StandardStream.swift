@@ -10,7 +10,9 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes text. When nobody reads any more the process ends as by SIGPIPE, without a word:
   /// that is how `instawall status | head -1` is meant to end.
-  package func write(_ text: String) {
+  /// - Returns: false when it could not be written, as on a full disk.
+  @discardableResult
+  package func write(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
@@ -22,9 +24,17 @@ package enum StandardStream: Int32, Sendable {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
       } else if errno != EINTR {
-        return
+        return false
       }
     }
+    return true
+  }
+
+  /// What the stream is connected to, as `$JOURNAL_STREAM` names it: see sd-daemon(3).
+  package var identity: String? {
+    var status = stat()
+    guard unsafe fstat(rawValue, &status) == 0 else { return nil }
+    return "\(status.st_dev):\(status.st_ino)"
   }
 
   /// Everything up to the end of the stream.
@@ -33,9 +43,11 @@ package enum StandardStream: Int32, Sendable {
     try FileSystem.read(rawValue, path: "standard input", maximumBytes: maximumBytes)
   }
 
-  /// Makes a write to a closed pipe or socket an error instead of a sudden end.
-  package static func ignoreBrokenPipes() {
+  /// Makes a write to a closed pipe or socket an error instead of a sudden end, and lets children
+  /// be waited for whatever the parent left behind.
+  package static func setSignals() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
   }
 }
 

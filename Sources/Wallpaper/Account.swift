@@ -29,6 +29,7 @@ package struct AccountStore: Sendable {
   /// - Throws: `.damagedAccount` for a file that cannot be understood.
   package func load() throws(WallpaperError) -> Account? {
     guard FileSystem.exists(path) else { return nil }
+    FileSystem.restrict(path, to: 0o600)
     let bytes: [UInt8]
     do { bytes = try FileSystem.read(path) } catch { throw .platform(error) }
     guard let stored = JSONForm.decode(StoredAccount.self, bytes),

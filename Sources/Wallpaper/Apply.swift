@@ -26,15 +26,16 @@ package enum ApplyOutcome: Equatable, Sendable {
 extension Workshop {
   /// Shows a picture on the screens there are now, rendering missing sizes from the original.
   package func apply(_ request: ApplyRequest) throws(WallpaperError) -> ApplyOutcome {
-    try withState { state throws(WallpaperError) in
+    let file = try localFile(request)
+    return try withState { state throws(WallpaperError) in
       if request == .ifChanged, state.current == nil || state.isRestored { return .nothingAsked }
       let desktop: any Desktop
       switch findRunningDesktop(&state) {
       case .running(let running): desktop = running
       case .missing(let error): throw .desktop(error)
       }
-      if case .file(let path) = request {
-        try takeFile(path, state: &state)
+      if let file {
+        try take(file, state: &state)
       } else {
         try renderForPresentScreens(&state)
       }
@@ -56,24 +57,38 @@ extension Workshop {
     guard let current = state.current else { throw .nothingToShow }
     let wanted = Wanted(
       source: current.source, original: current.original, stem: stem(of: current.original),
-      name: current.original, look: current.look)
+      name: current.original, look: state.lastingLook(of: current))
     _ = try render(wanted, state: &state, again: false)
   }
 
-  private func takeFile(_ path: String, state: inout State) throws(WallpaperError) {
+  private struct LocalFile {
+    let path: String
+    let bytes: [UInt8]
+    let format: PictureFormat
+  }
+
+  /// The picture that is asked for, read before the lock is taken.
+  private func localFile(_ request: ApplyRequest) throws(WallpaperError) -> LocalFile? {
+    guard case .file(let given) = request else { return nil }
+    let path = FileSystem.resolved(given) ?? given
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.read(path, maximumBytes: maximumPictureBytes)
+      bytes = try FileSystem.readRegular(path, maximumBytes: maximumPictureBytes)
     } catch {
       throw .platform(error)
     }
-    let stem = "local-" + digest(bytes)
+    return LocalFile(path: path, bytes: bytes, format: try format(of: bytes, name: given))
+  }
+
+  private func take(_ file: LocalFile, state: inout State) throws(WallpaperError) {
+    let stem = "local-" + digest(file.bytes)
     let original = try Gallery(directories: directories).keepOriginal(
-      bytes, stem: stem, format: try format(of: bytes, name: path))
+      file.bytes, stem: stem, format: file.format)
     let wanted = Wanted(
-      source: .file(path: path), original: original, stem: stem, name: path,
+      source: .file(path: file.path), original: original, stem: stem, name: file.path,
       look: Look(configuration))
     _ = try render(wanted, state: &state, again: true)
+    state.isDue = true
   }
 }
 

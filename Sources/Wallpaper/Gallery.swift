@@ -13,6 +13,8 @@ struct Gallery {
 
   func hasOriginal(_ name: String) -> Bool { FileSystem.exists(originalPath(name)) }
 
+  func removeOriginal(_ name: String) { try? FileSystem.remove(originalPath(name)) }
+
   /// Keeps a picture as it came.
   /// - Parameter stem: becomes the file's name, with the ending of what it is.
   func keepOriginal(

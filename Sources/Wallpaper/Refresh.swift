@@ -36,29 +36,38 @@ extension Workshop {
         result: .noPhoto, post: nil, removed: nil, wallpapers: state.current?.files ?? [],
         application: .notNeeded)
     case .remembered(let post):
-      return try finish(post, request, arrives: false, removed: nil, desktop, &state)
+      return try finish(post, request, removed: nil, desktop, &state)
     case .found(let photo, let removed):
-      let isNew = photo.post.photoID != state.latest?.photoID
       let post = try keep(photo, account: account, state: &state, again: request.force)
-      return try finish(
-        post, request, arrives: isNew && removed == nil, removed: removed, desktop, &state)
+      return try finish(post, request, removed: removed, desktop, &state)
     }
   }
 
   /// From the kept original to the screens.
-  /// - Parameter arrives: whether the post is newer than anything seen before.
   private func finish(
-    _ post: PostRecord, _ request: RefreshRequest, arrives: Bool, removed: PostRecord?,
-    _ desktop: RunningDesktop?, _ state: inout State
+    _ post: PostRecord, _ request: RefreshRequest, removed: PostRecord?, _ desktop: RunningDesktop?,
+    _ state: inout State
   ) throws(WallpaperError) -> RefreshOutcome {
+    // A post arrives once, when it is rendered; one that comes back into sight because a newer one
+    // was deleted does not.
+    let arrives = post.photoID != state.arrived && removed == nil
     let wanted = Wanted(
       source: .post(id: post.id), original: post.original, stem: plainName(post.photoID),
       name: post.name, look: Look(configuration, fit: request.fit, size: request.size))
     var rendered = false
     // A local picture that somebody chose stays until the next new post.
     if arrives || request.insists || !state.showsLocalFile {
-      rendered = try render(wanted, state: &state, again: request.insists)
+      do throws(WallpaperError) {
+        rendered = try render(wanted, state: &state, again: request.insists)
+      } catch {
+        // Only decoding it all shows that a download is damaged: the next run is to load it anew.
+        if case .picture = error { discard(post, &state) }
+        throw error
+      }
     }
+    state.remember(post)
+    state.arrived = post.photoID
+    if arrives { state.isDue = true }
     if let removed { state.forget(removed) }
     try save(state)
 
@@ -66,7 +75,7 @@ extension Workshop {
     if let desktop {
       application = try showIfNeeded(desktop, state: &state, again: request.insists)
     }
-    tidy(state, desktop: nil)
+    if arrives || rendered || removed != nil { tidy(state, desktop: desktop?.running) }
     let isNew = arrives || removed != nil || request.force
     return RefreshOutcome(
       result: isNew ? .new : rendered ? .rendered : .unchanged, post: post, removed: removed,
@@ -91,16 +100,13 @@ extension Workshop {
     do { try accounts.save(account) } catch { throw .platform(error) }
   }
 
-  /// The original of a photo: the kept one, or a new download.
+  /// The original of a photo: the kept one, or a new download that the state does not know yet.
   private func keep(
     _ photo: Photo, account: Account, state: inout State, again: Bool
   ) throws(WallpaperError) -> PostRecord {
     let gallery = Gallery(directories: directories)
     let known = state.history.first { $0.photoID == photo.post.photoID }
-    if !again, let known, gallery.hasOriginal(known.original) {
-      state.latest = known
-      return known
-    }
+    if !again, let known, gallery.hasOriginal(known.original) { return known }
     let name = photo.post.permalink ?? "post \(photo.post.id)"
     progress(.downloading(post: name))
     let bytes: [UInt8]
@@ -112,12 +118,17 @@ extension Workshop {
     }
     let original = try gallery.keepOriginal(
       bytes, stem: plainName(photo.post.photoID), format: try format(of: bytes, name: name))
-    let record = PostRecord(
+    let post = PostRecord(
       id: photo.post.id, photoID: photo.post.photoID, permalink: photo.post.permalink,
       timestamp: photo.post.timestamp, caption: photo.post.caption, altText: photo.post.altText,
       original: original)
-    state.remember(record)
-    return record
+    return post
+  }
+
+  /// Takes a picture that cannot be used from the disk and from the memory.
+  private func discard(_ post: PostRecord, _ state: inout State) {
+    Gallery(directories: directories).removeOriginal(post.original)
+    state.history.removeAll { $0.original == post.original }
   }
 
   /// - Throws: `.picture` when the bytes are no JPEG or PNG of bearable size.

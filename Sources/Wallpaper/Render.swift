@@ -27,7 +27,7 @@ extension Workshop {
     if !again, let current = state.current, current.source == wanted.source,
       current.configured == configured
     {
-      look = current.look
+      look = state.lastingLook(of: current)
     }
     let layout = Layout(state.screens ?? .unknown, size: look.size)
     var picture = Picture(
@@ -64,6 +64,18 @@ extension Workshop {
           original, stem: wanted.stem, look: look, entry: entry, name: wanted.name))
     }
     return files
+  }
+}
+
+extension State {
+  /// How a picture is to look from now on: as it does, but a size asked for by `--size` that never
+  /// reached a screen was for that one run.
+  func lastingLook(of picture: Picture) -> Look {
+    let paths = picture.files.map(\.path)
+    let wasShown = applied?.pictures.contains { paths.contains($0.file) } ?? false
+    var look = picture.look
+    if !wasShown { look.size = nil }
+    return look
   }
 }
 

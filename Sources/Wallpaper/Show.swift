@@ -70,25 +70,29 @@ extension Workshop {
       confirmed: report.confirmed, time: now(),
       session: desktop.session)
     state.isRestored = false
-    guard report.confirmed || !report.canConfirm else {
-      // Not remembered as shown, so that the next run tries again.
-      state.applied = nil
+    // Otherwise the next run tries again.
+    state.isDue = !report.confirmed && report.canConfirm
+    guard !state.isDue else {
       throw .notConfirmed(desktop: desktop.name, outputs: report.outputs)
     }
     return report
   }
 
-  /// Whether the desktop has to be asked, for a run that nobody watches.
+  /// Whether the desktop has to be asked, for a run that nobody insists on.
   func need(
     for picture: Picture, on desktop: any Desktop, _ state: State
   ) throws(WallpaperError) -> Need {
     // A desktop that forgets starts every session with a picture that nobody chose just now.
-    guard let applied = state.applied, applied.source == picture.source,
-      applied.desktop == desktop.name, applied.session == desktop.session
+    guard !state.isDue, let applied = state.applied, applied.desktop == desktop.name,
+      applied.session == desktop.session
     else { return .show }
     let shown: [ShownPicture]?
     do { shown = try desktop.shown() } catch { throw .desktop(error) }
-    if let shown, shown.contains(where: { !isOurs($0) }) { return .chosenByHand }
+    // A screen that we never set, just plugged in, shows whatever its desktop begins with.
+    let ours = Set(applied.pictures.map(\.output) + ["*"])
+    if let shown, shown.contains(where: { ours.contains($0.output) && !isOurs($0) }) {
+      return .chosenByHand
+    }
     let pictures = picture.assignment(to: state.screens ?? .unknown)
     let isThere = shown.map { shown in pictures.allSatisfy(shown.confirms) } ?? true
     return applied.pictures == pictures && isThere ? .none : .show
@@ -142,6 +146,11 @@ enum Need {
 enum RunningDesktop {
   case running(any Desktop)
   case missing(DesktopError)
+
+  var running: (any Desktop)? {
+    if case .running(let desktop) = self { return desktop }
+    return nil
+  }
 }
 
 extension Picture {

@@ -25,6 +25,11 @@ package struct State: Codable, Equatable, Sendable {
   /// Each desktop's own setting from before our first change.
   package var earlier: [SavedSetting] = []
   package var lastRefresh: RunRecord?
+  /// A post has arrived, or a picture was asked for, that no desktop has shown yet. It overrides
+  /// what somebody chose by hand.
+  package var isDue = false
+  /// The photo that arrived last, so that it arrives once.
+  package var arrived: String?
   /// The earlier setting was put back: nothing is shown unasked until somebody asks again.
   package var isRestored = false
 

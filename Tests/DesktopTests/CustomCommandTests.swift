@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     ("setter --set {file}", "<--set></p/a b's {output}.jpg>\n"),
     ("setter '{uri}' \"two words\"", "<file:///p/a%20b%27s%20%7Boutput%7D.jpg><two words>\n"),
-    ("setter {width}x{height}:{file}:{other}{", "<1920x1080:/p/a b's {output}.jpg:{other}{>\n"),
+    ("setter {width}x{height}:{file}:{o-1}{", "<1920x1080:/p/a b's {output}.jpg:{o-1}{>\n"),
     (
       "setter -o {output} {file} {height}",
       "<-o><A-1></p/a b's {output}.jpg><1080>\n<-o><B-1></p/$(touch x);c.jpg><1280>\n"
@@ -46,7 +46,7 @@ import Testing
     #expect(try calls(command, pictures) == expected)
   }
 
-  @Test(arguments: ["", "setter", "setter 'open {file}", "'' {file}"])
+  @Test(arguments: ["", "setter", "setter 'open {file}", "'' {file}", "setter {file} {bogus}"])
   func `a command that cannot work is refused`(_ command: String) {
     let error = #expect(throws: DesktopError.self) { try calls(command, pictures) }
     guard case .badCommand = error else {

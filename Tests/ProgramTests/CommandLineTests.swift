@@ -13,8 +13,8 @@ struct CommandLineTests {
   }
 
   static let wrong = [
-    Line(arguments: ["refesh"], words: "Did you mean 'refresh'?"),
-    Line(arguments: ["refresh", "--jsn"], words: "Did you mean '--json'?"),
+    Line(arguments: ["refesh"], words: "did you mean 'refresh'?"),
+    Line(arguments: ["refresh", "--jsn"], words: "did you mean '--json'?"),
     Line(arguments: ["refresh", "--size"], words: "needs a value"),
     Line(arguments: ["refresh", "--size", "12"], words: "WIDTHxHEIGHT"),
     Line(arguments: ["refresh", "--size", "0x5"], words: "WIDTHxHEIGHT"),
@@ -22,9 +22,9 @@ struct CommandLineTests {
     Line(arguments: ["refresh", "--fit", "bigger"], words: "fill"),
     Line(arguments: ["refresh", "--force=yes"], words: "takes no value"),
     Line(arguments: ["refresh", "extra"], words: "one word too many"),
-    Line(arguments: ["timer"], words: "needs ACTION"),
-    Line(arguments: ["timer", "enabel"], words: "Did you mean 'enable'?"),
-    Line(arguments: ["render", "a.jpg", "--output", "b.jpg"], words: "needs --size"),
+    Line(arguments: ["timer"], words: "needs one of enable"),
+    Line(arguments: ["timer", "enabel"], words: "did you mean 'enable'?"),
+    Line(arguments: ["render", "a.jpg", "--output", "b.jpg"], words: "needs both"),
     Line(
       arguments: ["render", "a.jpg", "--output", "b.gif", "--size", "5x5"], words: "neither in"),
     Line(arguments: ["login"], words: "no terminal"),
@@ -50,6 +50,8 @@ struct CommandLineTests {
     let command = try #require(commandTable.first { $0.name == name })
     for option in command.options { #expect(result.text.contains(option.name)) }
     #expect(try stage.run("--help").text.contains(command.summary))
+    #expect(try stage.run("help", name).output == result.output)
+    #expect(try stage.run(name, "-h").output == result.output)
   }
 
   @Test

@@ -24,6 +24,10 @@ struct CustomCommand: Desktop {
     guard words.contains(where: { $0.contains("{file}") || $0.contains("{uri}") }) else {
       throw .badCommand(reason: "it has neither {file} nor {uri}")
     }
+    if let unknown = words.lazy.compactMap(Self.unknownPlaceholder).first {
+      throw .badCommand(
+        reason: "it has \(unknown); known are {file}, {uri}, {output}, {width} and {height}")
+    }
     guard scene.programs.find(program) != nil else {
       throw .setterMissing(desktop: "custom command", programs: [program])
     }
@@ -85,6 +89,24 @@ struct CustomCommand: Desktop {
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
+  }
+
+  /// A word in braces that looks like a placeholder but is none.
+  private static func unknownPlaceholder(_ word: String) -> Substring? {
+    var rest = word[...]
+    while let open = rest.firstIndex(of: "{") {
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: "}") else { return nil }
+      let name = rest[rest.index(after: open)..<close]
+      let known = ["file", "uri", "output", "width", "height"]
+      if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLetter }),
+        !known.contains(String(name))
+      {
+        return rest[...close]
+      }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   private static func reason(_ error: PlatformError) -> String {

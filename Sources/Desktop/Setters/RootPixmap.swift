@@ -69,13 +69,19 @@ struct RootPixmap: Desktop {
     return SavedSetting(desktop: name, values: values)
   }
 
-  /// Puts the recorded files back and has them shown the way their owner does at login.
-  /// - Throws: `.setterFailed` when nothing was recorded.
+  /// Puts the recorded files back and has them shown the way their owner does at login. Where none
+  /// was recorded the root window gets the plain pattern that an X server starts with.
+  /// - Throws: `.setterFailed` when that needs an xsetroot that is not installed.
   func restore(_ setting: SavedSetting) throws(DesktopError) {
     guard let record = RootSetter.records.first(where: { setting.values[$0.key] != nil }),
       let content = setting.values[record.key]
     else {
-      throw .setterFailed(desktop: name, reason: "no earlier background was recorded")
+      guard scene.programs.find("xsetroot") != nil else {
+        throw .setterFailed(
+          desktop: name, reason: "no earlier background was recorded, and there is no xsetroot")
+      }
+      try scene.programs.run("xsetroot", ["-def"], for: name)
+      return
     }
     let path = home + "/" + record.path
     do {

@@ -37,11 +37,12 @@ struct Sway: Desktop {
     }
   }
 
-  /// `OUTPUT.picture`, `OUTPUT.mode` and `OUTPUT.color` for each output; none when sway draws its
-  /// own plain background.
+  /// `OUTPUT.picture`, `OUTPUT.mode` and `OUTPUT.color` for each output, and for "*", what outputs
+  /// get that are plugged in later; none when sway draws its own plain background.
   func setting() throws(DesktopError) -> SavedSetting {
     var values: [String: String] = [:]
-    for background in try backgrounds() {
+    let others = drawnBackgrounds().last { $0.output == "*" }
+    for background in try backgrounds() + [others].compactMap(\.self) {
       values[background.output + ".picture"] = background.picture
       values[background.output + ".mode"] = background.mode
       values[background.output + ".color"] = background.color
@@ -51,22 +52,29 @@ struct Sway: Desktop {
 
   /// Outputs without a recorded background become plain grey: sway has no command that takes a
   /// background away, and this grey is what it shows without one.
+  /// - Throws: `.setterFailed`, too, when a picture is no longer there and grey took its place.
   func restore(_ setting: SavedSetting) throws(DesktopError) {
-    try tell(
-      outputs().map { output in
-        var background = SwayBackground(
-          output: output.name, picture: setting.values[output.name + ".picture"],
-          mode: setting.values[output.name + ".mode"],
-          color: setting.values[output.name + ".color"])
-        // A person's picture may be gone by now; swaybg would show grey for it.
-        if let picture = background.picture, !FileSystem.exists(picture) {
-          background.picture = nil
-        }
-        if background.picture == nil, background.color == nil {
-          background.color = SwayBackground.plain
-        }
-        return background
-      })
+    var missing: String?
+    let backgrounds = try outputs().map { output in
+      func value(_ member: String) -> String? {
+        setting.values["\(output.name).\(member)"] ?? setting.values["*.\(member)"]
+      }
+      var background = SwayBackground(
+        output: output.name, picture: value("picture"), mode: value("mode"), color: value("color"))
+      // swaybg would show grey for it, and say so only to itself.
+      if let picture = background.picture, !FileSystem.exists(picture) {
+        missing = picture
+        background.picture = nil
+      }
+      if background.picture == nil, background.color == nil {
+        background.color = SwayBackground.plain
+      }
+      return background
+    }
+    try tell(backgrounds)
+    if let missing {
+      throw .setterFailed(desktop: name, reason: "\(missing) is no longer there")
+    }
   }
 
   /// One command for all, so that sway starts one swaybg; then waits, within bounds, until that

@@ -5,14 +5,22 @@ import Wallpaper
 /// `instawall render`: one local file in, one out; no account, no desktop, no state.
 func render(_ invocation: Invocation, _ program: Program) throws(Failure) {
   let input = invocation.operands[0]
-  guard let output = invocation.options["--output"] else { throw missing("--output FILE") }
-  guard let size = try invocation.size() else { throw missing("--size WIDTHxHEIGHT") }
+  guard let output = invocation.options["--output"], let size = try invocation.size() else {
+    throw Failure(
+      "'instawall render' needs both --output FILE and --size WIDTHxHEIGHT.",
+      hints: ["run 'instawall render --help'"], status: .usage)
+  }
+  if let file = FileSystem.resolved(output), file == FileSystem.resolved(input) {
+    throw Failure(
+      "The output would replace the picture it is made from.", hints: ["name another --output"],
+      status: .usage)
+  }
   let rendering = Rendering(
     size: size, fit: try invocation.fit() ?? .auto, background: try invocation.background(),
     format: try format(of: output), quality: try invocation.quality())
   let picture: [UInt8]
   do {
-    picture = try FileSystem.read(input, maximumBytes: maximumPictureBytes)
+    picture = try FileSystem.readRegular(input, maximumBytes: maximumPictureBytes)
   } catch {
     throw words(for: error)
   }
@@ -28,11 +36,6 @@ func render(_ invocation: Invocation, _ program: Program) throws(Failure) {
     throw words(for: error)
   }
   program.console.detail("wrote \(output)")
-}
-
-private func missing(_ option: String) -> Failure {
-  Failure(
-    "'instawall render' needs \(option).", hints: ["run 'instawall render --help'"], status: .usage)
 }
 
 private func format(of output: String) throws(Failure) -> PictureFormat {

@@ -9,7 +9,11 @@ func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
   do throws(WallpaperError) {
     desktop = try workshop.restore()
   } catch {
-    throw words(for: error)
+    if case .nothingToRestore(let desktop) = error {
+      program.console.say("\(desktop) was not changed, or is back already: nothing to put back.")
+      return
+    }
+    throw words(forRestoring: error)
   }
   program.console.say("Your earlier wallpaper is back on \(desktop).")
 }

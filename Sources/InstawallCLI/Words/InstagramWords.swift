@@ -79,7 +79,7 @@ func words(for error: TransferError) -> Failure {
       hints: ["check the clock, and 'ca-file' in the configuration"], status: .unavailable)
   case .tooLarge(let host, let maximum):
     return Failure(
-      "\(host) sends more than \(maximum / (1 << 20)) MB.",
+      "\(host) sends more than \(megabytes(maximum)).",
       hints: ["nothing was kept; if this stays, report it"], status: .unavailable)
   case .forbiddenAddress(let host):
     return Failure(

@@ -91,7 +91,7 @@ func words(for error: PlatformError) -> Failure {
       hints: ["check free space and who owns the directory"], status: .cannotWrite)
   case .tooLarge(let path, let maximum):
     Failure(
-      "\(path) is larger than \(maximum / (1 << 20)) MB.", hints: ["use a smaller file"],
+      "\(path) is larger than \(megabytes(maximum)).", hints: ["use a smaller file"],
       status: .unusablePicture)
   case .foreignOwner(let path):
     Failure(
@@ -111,7 +111,8 @@ func words(for error: PlatformError) -> Failure {
       status: .unavailable)
   case .badKeyFile(let path, let reason):
     Failure(
-      "The configuration \(path) cannot be read: \(reason).", hints: ["correct that line"],
+      "The configuration \(path) cannot be read: \(reason).",
+      hints: ["each line is 'key = value', below a first line [instawall]; '#' begins a comment"],
       status: .configuration)
   case .badShellWords(let reason):
     Failure(
@@ -140,3 +141,18 @@ func words(for error: ConfigurationError) -> Failure {
 }
 
 private func guess(_ nearest: String?) -> String? { nearest.map { "did you mean '\($0)'?" } }
+
+/// A limit of bytes as people write it.
+func megabytes(_ bytes: Int) -> String {
+  bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) kB"
+}
+
+/// A failed `restore`: trying to show our picture once more would be the opposite.
+func words(forRestoring error: WallpaperError) -> Failure {
+  guard case .desktop(.setterFailed(let desktop, let reason)) = error else {
+    return words(for: error)
+  }
+  return Failure(
+    "Your earlier wallpaper could not be put back on \(desktop): \(reason)",
+    hints: ["choose one in your desktop's settings"], status: .unavailable)
+}
