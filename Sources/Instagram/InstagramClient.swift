@@ -6,7 +6,7 @@ package import Transfer
 /// three times in all; a host that cannot be found is not, since then there is no network and the
 /// next run is soon enough. Nothing else is retried.
 package struct InstagramClient {
-  let http: any HTTPClient
+  private(set) var http: any HTTPClient
   let endpoints: Endpoints
   private let sleep: (Double) -> Void
   /// What the last answer that tells said about the budget.
@@ -21,6 +21,13 @@ package struct InstagramClient {
     self.http = http
     self.endpoints = endpoints
     self.sleep = sleep
+  }
+
+  /// The same client with a carrier made from its own: one that counts, for instance.
+  package func carried(by wrap: (any HTTPClient) -> any HTTPClient) -> InstagramClient {
+    var copy = self
+    copy.http = wrap(http)
+    return copy
   }
 
   /// Makes a call for JSON below the graph host.

@@ -37,7 +37,7 @@ package enum InstagramError: Error, Equatable, Sendable {
 
 /// Why a token does not work. Subcodes:
 /// https://developers.facebook.com/docs/graph-api/guides/error-handling
-package enum TokenFault: Error, Equatable, Sendable, CaseIterable {
+package enum TokenFault: String, Error, Codable, Equatable, Sendable, CaseIterable {
   /// Sixty days passed without a renewal.
   case expired
   /// The password was changed, or the session ended for security.

@@ -87,6 +87,13 @@ struct StatusAnswer: Encodable {
     }
   }
 
+  struct Run: Encodable {
+    let time: Date
+    let result: String
+    /// What kind of failure it was; left out when there was none.
+    let failure: String?
+  }
+
   struct Shown: Encodable {
     let desktop: String
     let confirmed: Bool
@@ -101,7 +108,7 @@ struct StatusAnswer: Encodable {
   }
 
   let account: AccountAnswer?
-  let lastRefresh: RunRecord?
+  let lastRefresh: Run?
   let shown: Shown?
   /// "enabled", "disabled" or "unavailable".
   let timer: String
@@ -111,13 +118,15 @@ struct StatusAnswer: Encodable {
     case lastRefresh = "last_refresh"
   }
 
-  init(account: Account?, state: State, timer: Timer.Status) {
+  init(account: Account?, state: State, timer: Timer.Status, now: Date) {
     self.account = account.map {
       AccountAnswer(
         username: $0.username, type: $0.type, tokenExpires: $0.expires,
-        tokenRenews: $0.nextRenewal)
+        tokenRenews: $0.nextRenewal(at: now))
     }
-    lastRefresh = state.lastRefresh
+    lastRefresh = state.lastRefresh.map {
+      Run(time: $0.time, result: $0.result, failure: $0.failure)
+    }
     shown = state.applied.map { applied in
       Shown(
         desktop: applied.desktop, confirmed: applied.confirmed,

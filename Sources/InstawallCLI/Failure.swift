@@ -3,6 +3,8 @@ struct Failure: Error, Equatable {
   let message: String
   let hints: [String]
   let status: ExitStatus
+  /// Nobody watches, and an earlier run has said it: only the exit status tells.
+  var isSilent = false
 
   init(_ message: String, hints: [String] = [], status: ExitStatus) {
     self.message = message

@@ -20,6 +20,13 @@ func day(_ date: Date) -> String {
   return "\(day) \(months[month - 1]) \(year)"
 }
 
+/// A moment as people write it, in UTC: "14 May 2026, 08:15 UTC".
+func moment(_ date: Date) -> String {
+  // 2026-05-14T08:15:42Z
+  let clock = date.formatted(.iso8601).dropFirst(11).prefix(5)
+  return "\(day(date)), \(clock) UTC"
+}
+
 /// The start of a caption in quotes, with a blank before it; nothing when there is none.
 func quoted(_ caption: String?) -> String {
   let lines = (caption ?? "").split(whereSeparator: \.isNewline).lazy

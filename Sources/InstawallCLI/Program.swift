@@ -40,6 +40,9 @@ struct Program {
   /// Whether systemd runs this as a unit. (The terminals it starts inherit `INVOCATION_ID`.)
   var isUnit: Bool { console.underSystemd }
 
+  /// Whether a person sees what this run says. Neither cron nor a unit gives it a terminal.
+  var isAttended: Bool { StandardStream.input.isTerminal || StandardStream.error.isTerminal }
+
   private func instagram(_ configuration: Configuration) throws(Failure) -> InstagramClient {
     var configured: [Endpoints.Base: String] = [:]
     configured[.graph] = configuration.graphAddress
@@ -75,7 +78,11 @@ private func tell(_ step: Step, _ console: Console) {
   switch step {
   case .renewingToken: console.detail("renewing the access token")
   case .renewalPutOff:
-    console.detail("Instagram would not renew the access token yet; trying again tomorrow")
+    console.detail("the access token could not be renewed now; it is tried again later")
+  case .tokenEnds(let date):
+    console.warn(
+      "The access token ends on \(day(date)) and could not be renewed yet. "
+        + "If that stays, run 'instawall login' with a new one before then.")
   case .asking: console.detail("asking Instagram for the newest posts")
   case .downloading(let post): console.detail("downloading the photo of \(post)")
   case .rendering(let width, let height): console.detail("rendering \(width)x\(height)")

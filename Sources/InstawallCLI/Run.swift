@@ -18,7 +18,7 @@ package func runInstawall(arguments: [String]) -> Int32 {
     try run(invocation, parser, Program(environment: environment, console: console))
     return ExitStatus.done.rawValue
   } catch {
-    console.error(error)
+    if !error.isSilent || console.isVerbose { console.error(error) }
     return error.status.rawValue
   }
 }

@@ -1,7 +1,5 @@
 import FoundationEssentials
 import Instagram
-import Platform
-import Transfer
 
 /// What an account has to show now.
 enum Newest {
@@ -19,49 +17,37 @@ extension Workshop {
   /// When that is older than the one remembered, the remembered one was deleted, archived or is
   /// for now without a picture. A list alone is no proof: only the service saying that this very
   /// post is gone takes it from the screen.
-  func findNewest(_ account: Account, state: State) throws(WallpaperError) -> Newest {
+  /// Posts that were shown before it and have left the account go from the history.
+  func findNewest(_ visit: inout Visit, _ state: inout State) throws(WallpaperError) -> Newest {
     progress(.asking)
-    let listing = try waitingForNetwork { () throws(InstagramError) in
-      var instagram = instagram
-      return try instagram.newestPhoto(account.token)
-    }
-    guard let latest = state.latest, listing.isOlder(than: latest) else {
+    let listing: Listing
+    do { listing = try visit.instagram.newestPhoto(visit.token) } catch { throw .instagram(error) }
+    let latest = state.latest
+    state.history.removeAll { $0.id != latest?.id && listing.lacks(Post($0)) }
+    guard let latest, listing.isOlder(than: latest) else {
       return listing.photo.map { .found($0, removed: nil) } ?? .nothing
     }
-    if try isStillThere(latest, listing: listing, account: account) { return .remembered(latest) }
-    return listing.photo.map { .found($0, removed: latest) } ?? .nothing
+    if try isStillThere(latest, listing, &visit) { return .remembered(latest) }
+    guard let photo = listing.photo else {
+      // Nothing is left to take its place: the wallpaper stays, and is not asked about again.
+      state.forget(latest)
+      return .nothing
+    }
+    return .found(photo, removed: latest)
   }
 
   private func isStillThere(
-    _ post: PostRecord, listing: Listing, account: Account
+    _ post: PostRecord, _ listing: Listing, _ visit: inout Visit
   ) throws(WallpaperError) -> Bool {
     // A partial list proves nothing, nor does the service's "gone" alone: it has said so of
     // everything for a day (https://github.com/geoff-maddock/events-tracker/issues/1900).
     guard listing.lacks(Post(post)) else { return true }
+    // A deletion can wait until there is room for the question.
+    if visit.isCrowded(at: now()) { return true }
     do {
-      var instagram = instagram
-      return try instagram.exists(post.id, account.token)
+      return try visit.instagram.exists(post.id, visit.token)
     } catch {
       throw .instagram(error)
-    }
-  }
-
-  /// Under systemd a run may start before the network after a wake-up: waits up to 90 seconds for
-  /// names to resolve. (A oneshot unit cannot be restarted by exit status before systemd 254.)
-  private func waitingForNetwork<Result>(
-    _ body: () throws(InstagramError) -> Result
-  ) throws(WallpaperError) -> Result {
-    let end = Clock.monotonicSeconds() + networkPatience
-    while true {
-      do throws(InstagramError) {
-        return try body()
-      } catch {
-        guard case .transfer(.unknownHost) = error, Clock.monotonicSeconds() < end else {
-          throw .instagram(error)
-        }
-        progress(.waitingForNetwork)
-        Clock.sleep(seconds: 5)
-      }
     }
   }
 }

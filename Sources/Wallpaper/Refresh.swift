@@ -3,20 +3,39 @@ import FoundationEssentials
 import Imaging
 import Instagram
 import Platform
+import Transfer
 
 extension Workshop {
   /// The whole way of a photo: account, post, picture, file, screen.
   ///
   /// One request and nothing else when the newest photo, the screens and the settings are those
   /// of the last time. Whatever fails, the wallpaper on screen stays.
+  ///
+  /// Under systemd a run may start before the network after a wake-up: waits up to `networkPatience`
+  /// for names to resolve, and lets other runs pass meanwhile. (A oneshot unit cannot be restarted
+  /// by exit status before systemd 254.)
   package func refresh(_ request: RefreshRequest) throws(WallpaperError) -> RefreshOutcome {
+    let end = Clock.monotonicSeconds() + networkPatience
+    while true {
+      do throws(WallpaperError) {
+        return try refreshOnce(request)
+      } catch {
+        guard case .instagram(.transfer(.unknownHost)) = error, Clock.monotonicSeconds() < end
+        else { throw error }
+        progress(.waitingForNetwork)
+        Clock.sleep(seconds: 5)
+      }
+    }
+  }
+
+  private func refreshOnce(_ request: RefreshRequest) throws(WallpaperError) -> RefreshOutcome {
     try withState { state throws(WallpaperError) in
       do throws(WallpaperError) {
         let outcome = try refresh(request, state: &state)
-        state.lastRefresh = RunRecord(time: now(), result: outcome.result.rawValue)
+        state.lastRefresh = RunRecord(time: now(), outcome)
         return outcome
       } catch {
-        state.lastRefresh = RunRecord(time: now(), result: error.category.rawValue)
+        state.lastRefresh = RunRecord(time: now(), error, after: state.lastRefresh)
         throw error
       }
     }
@@ -25,22 +44,39 @@ extension Workshop {
   private func refresh(
     _ request: RefreshRequest, state: inout State
   ) throws(WallpaperError) -> RefreshOutcome {
-    guard var account = try accounts.load() else { throw .notSignedIn }
+    guard let account = try accounts.load() else { throw .notSignedIn }
     if state.accountID != account.id { state.startAnew(with: account.id) }
-    try renewIfDue(&account)
-
-    let desktop = request.apply ? findRunningDesktop(&state) : nil
-    switch try findNewest(account, state: state) {
-    case .nothing:
-      return RefreshOutcome(
-        result: .noPhoto, post: nil, removed: nil, wallpapers: state.current?.files ?? [],
-        application: .notNeeded)
-    case .remembered(let post):
-      return try finish(post, request, removed: nil, desktop, &state)
-    case .found(let photo, let removed):
-      let post = try keep(photo, account: account, state: &state, again: request.force)
-      return try finish(post, request, removed: removed, desktop, &state)
+    return try visiting(account, isAttended: request.isAttended, &state) {
+      (visit, state) throws(WallpaperError) in
+      let desktop = request.apply ? findRunningDesktop(&state) : nil
+      switch try askForNewest(&visit, &state) {
+      case .nothing:
+        return RefreshOutcome(
+          result: .noPhoto, post: nil, removed: nil, wallpapers: state.current?.files ?? [],
+          application: .notNeeded)
+      case .remembered(let post):
+        return try finish(post, request, removed: nil, desktop, &state)
+      case .found(let photo, let removed):
+        let post = try keep(photo, &visit, state, again: request.force)
+        return try finish(post, request, removed: removed, desktop, &state)
+      }
     }
+  }
+
+  /// Asks for the newest photo, then sees to the token: also when the posts could not be read, since
+  /// renewal has addresses of its own, without a version that may be retired.
+  private func askForNewest(
+    _ visit: inout Visit, _ state: inout State
+  ) throws(WallpaperError) -> Newest {
+    let newest: Newest
+    do throws(WallpaperError) {
+      newest = try findNewest(&visit, &state)
+    } catch {
+      if error.leavesRoomForRenewal { try renewIfDue(&visit) }
+      throw error
+    }
+    try renewIfDue(&visit)
+    return newest
   }
 
   /// From the kept original to the screens.
@@ -72,7 +108,8 @@ extension Workshop {
     try save(state)
 
     var application = Application.notNeeded
-    if let desktop {
+    // Nobody is here to ask for what `restore` took away.
+    if let desktop, request.isAttended || !state.isRestored {
       application = try showIfNeeded(desktop, state: &state, again: request.insists)
     }
     if arrives || rendered || removed != nil { tidy(state, desktop: desktop?.running) }
@@ -82,27 +119,9 @@ extension Workshop {
       wallpapers: state.current?.files ?? [], application: application)
   }
 
-  /// Renews the token weekly. A refusal that does not mean a dead token is tried again tomorrow.
-  private func renewIfDue(_ account: inout Account) throws(WallpaperError) {
-    guard now() >= account.nextRenewal else { return }
-    progress(.renewingToken)
-    account.renewalTried = now()
-    do {
-      var instagram = instagram
-      let renewed = try instagram.refresh(account.token)
-      account.token = renewed.token
-      account.expires = now() + Double(renewed.expiresIn)
-      account.renewed = now()
-    } catch {
-      if case .tokenInvalid = error { throw .instagram(error) }
-      progress(.renewalPutOff)
-    }
-    do { try accounts.save(account) } catch { throw .platform(error) }
-  }
-
   /// The original of a photo: the kept one, or a new download that the state does not know yet.
   private func keep(
-    _ photo: Photo, account: Account, state: inout State, again: Bool
+    _ photo: Photo, _ visit: inout Visit, _ state: State, again: Bool
   ) throws(WallpaperError) -> PostRecord {
     let gallery = Gallery(directories: directories)
     let known = state.history.first { $0.photoID == photo.post.photoID }
@@ -111,8 +130,7 @@ extension Workshop {
     progress(.downloading(post: name))
     let bytes: [UInt8]
     do {
-      var instagram = instagram
-      bytes = try instagram.download(photo, account.token)
+      bytes = try visit.instagram.download(photo, visit.token)
     } catch {
       throw .instagram(error)
     }
@@ -134,6 +152,19 @@ extension Workshop {
   /// - Throws: `.picture` when the bytes are no JPEG or PNG of bearable size.
   func format(of bytes: [UInt8], name: String) throws(WallpaperError) -> PictureFormat {
     do { return try inspect(bytes).format } catch { throw .picture(error, name: name) }
+  }
+}
+
+extension WallpaperError {
+  /// Whether the service answered, and neither the token nor the number of calls is the trouble.
+  fileprivate var leavesRoomForRenewal: Bool {
+    switch self {
+    case .instagram(.tokenInvalid), .instagram(.rateLimited), .instagram(.blocked),
+      .instagram(.transfer):
+      false
+    case .instagram: true
+    default: false
+    }
   }
 }
 

@@ -10,6 +10,9 @@ package struct RefreshRequest: Equatable, Sendable {
   package var force = false
   /// Shows the picture; without it the files are made and nothing else.
   package var apply = true
+  /// Whether a person sees what comes of it. Other runs keep to a budget of requests, and leave a
+  /// token alone that is known not to work.
+  package var isAttended = true
 
   package init() {}
 

@@ -19,6 +19,8 @@ extension Workshop {
       signedIn: now(), expires: now() + TokenLife.pasted, renewed: nil, renewalTried: nil)
     return try withState { state throws(WallpaperError) in
       if state.accountID != account.id { state.startAnew(with: account.id) }
+      state.service = ServiceMemory()
+      state.lastRefresh?.failure = nil
       do throws(PlatformError) { try accounts.save(account) } catch { throw .platform(error) }
       return account
     }

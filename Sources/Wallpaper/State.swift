@@ -30,6 +30,8 @@ package struct State: Codable, Equatable, Sendable {
   package var isDue = false
   /// The photo that arrived last, so that it arrives once.
   package var arrived: String?
+  /// What the service said; `service` reads it. Missing in a file from before it was kept.
+  private var told: ServiceMemory?
   /// The earlier setting was put back: nothing is shown unasked until somebody asks again.
   package var isRestored = false
 
@@ -37,6 +39,12 @@ package struct State: Codable, Equatable, Sendable {
   static let historyLength = 10
 
   package init() {}
+
+  /// What the service said in earlier runs. A new sign-in starts with nothing.
+  package var service: ServiceMemory {
+    get { told ?? ServiceMemory() }
+    set { told = newValue == ServiceMemory() ? nil : newValue }
+  }
 
   /// Another account: its posts and the old one's do not mix. What is on screen stays.
   mutating func startAnew(with accountID: String) {
@@ -136,8 +144,30 @@ package struct Applied: Codable, Equatable, Sendable {
   package let session: String?
 }
 
-/// When something was last tried, and how it went: "new", "unchanged", "no photo" or a failure.
+/// How the last refresh went: "new", "unchanged", "no-photo" or what a failure means for the next.
 package struct RunRecord: Codable, Equatable, Sendable {
   package let time: Date
   package let result: String
+  /// The failure's `kind`; nil when there was none.
+  package var failure: String?
+  /// When this failure was first met; runs since then met the same.
+  package var since: Date?
+
+  init(time: Date, _ outcome: RefreshOutcome) {
+    self.time = time
+    result = outcome.result.rawValue
+  }
+
+  init(time: Date, _ error: WallpaperError, after last: RunRecord?) {
+    self.time = time
+    result = error.category.rawValue
+    // To be out of requests says nothing new about why they were needed.
+    failure = error == .budgetSpent ? last?.failure ?? error.kind : error.kind
+    since = last?.failure == failure ? last?.since ?? time : time
+  }
+
+  /// Whether earlier runs had the same to say as this one, which failed with `error`.
+  package func repeats(_ error: WallpaperError) -> Bool {
+    failure == error.kind && since.map { $0 < time } ?? false
+  }
 }

@@ -9,17 +9,72 @@ import Instagram
 enum TokenLife {
   static let day = 86_400.0
   static let pasted = 60 * day
+  /// From so long before the end a person is told.
+  static let warning = 10 * day
 
   /// When the token should next be renewed.
-  static func nextRenewal(of account: Account) -> Date {
+  static func nextRenewal(of account: Account, at now: Date) -> Date {
+    // What seems to lie ahead was written under a wrong clock, and says nothing.
+    func past(_ date: Date?) -> Date? { date.flatMap { $0 <= now ? $0 : nil } }
     let due =
-      account.renewed.map { $0 + 7 * day } ?? account.signedIn + day
-    // A refusal is tried again a day later, not at every run.
-    return max(due, (account.renewalTried ?? .distantPast) + day)
+      past(account.renewed).map { $0 + 7 * day } ?? past(account.signedIn).map { $0 + day }
+    // A refusal is tried again some hours later, not at every run.
+    let patience = past(account.renewalTried).map { $0 + day / 4 }
+    return max(due ?? .distantPast, patience ?? .distantPast)
   }
 }
 
 extension Account {
   /// When the token will next be renewed by a refresh.
-  package var nextRenewal: Date { TokenLife.nextRenewal(of: self) }
+  package func nextRenewal(at now: Date) -> Date { TokenLife.nextRenewal(of: self, at: now) }
+
+  /// Whether the token's end is so near that a person should know.
+  package func endsSoon(at now: Date) -> Bool { expires < now + TokenLife.warning }
+}
+
+extension Workshop {
+  /// Renews the token weekly. Only a dead token, or a service that wants a pause, ends the run:
+  /// after any other failure the old token goes on, and a later run tries again.
+  func renewIfDue(_ visit: inout Visit) throws(WallpaperError) {
+    guard now() >= visit.account.nextRenewal(at: now()) else { return }
+    if visit.isCrowded(at: now()), !visit.account.endsSoon(at: now()) { return }
+    progress(.renewingToken)
+    let renewed: LongLivedToken
+    do throws(InstagramError) {
+      renewed = try visit.instagram.refresh(visit.token)
+    } catch {
+      progress(.renewalPutOff)
+      switch error {
+      case .tokenInvalid, .rateLimited: throw .instagram(error)
+      case .transfer: return
+      default: visit.account.renewalTried = now()
+      }
+      return try keep(visit.account)
+    }
+    visit.account.token = renewed.token
+    visit.account.expires = now() + Double(renewed.expiresIn)
+    visit.account.renewed = now()
+    visit.account.renewalTried = nil
+    try keep(visit.account)
+    visit.token = renewed.token
+  }
+
+  /// Says that the token ends soon: to a person each time, to the journal once a day.
+  func warnOfEnd(_ visit: Visit, _ state: inout State) {
+    guard visit.account.endsSoon(at: now()) else {
+      state.service.warned = nil
+      return
+    }
+    if !visit.isAttended, let warned = state.service.warned,
+      (0..<TokenLife.day).contains(now().timeIntervalSince(warned))
+    {
+      return
+    }
+    state.service.warned = now()
+    progress(.tokenEnds(visit.account.expires))
+  }
+
+  private func keep(_ account: Account) throws(WallpaperError) {
+    do { try accounts.save(account) } catch { throw .platform(error) }
+  }
 }

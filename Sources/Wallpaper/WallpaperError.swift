@@ -1,4 +1,5 @@
 package import Desktop
+package import FoundationEssentials
 package import Imaging
 package import Instagram
 package import Platform
@@ -11,6 +12,10 @@ package enum WallpaperError: Error, Equatable, Sendable {
   case damagedAccount(path: String)
   case platform(PlatformError)
   case instagram(InstagramError)
+  /// The service asked for a pause, and no call is made before its end.
+  case paused(until: Date)
+  /// The runs that nobody watches have made all the requests of their day.
+  case budgetSpent
   /// The picture cannot be used; `name` says which: a post's permalink or a file's path.
   case picture(ImagingError, name: String)
   case desktop(DesktopError)
@@ -40,7 +45,7 @@ extension WallpaperError {
     switch self {
     case .notSignedIn, .damagedAccount: .signInNeeded
     case .instagram(let error): error.category
-    case .platform(.lockBusy), .desktop(.noSession): .tryLater
+    case .paused, .budgetSpent, .platform(.lockBusy), .desktop(.noSession): .tryLater
     case .platform, .picture, .desktop, .notConfirmed, .nothingToShow, .nothingToRestore: .failed
     }
   }

@@ -104,8 +104,10 @@ package struct Workshop {
 /// A step on the way of a photo, as it begins.
 package enum Step: Equatable, Sendable {
   case renewingToken
-  /// The token could not be renewed, and not because it is dead: it is tried again tomorrow.
+  /// The token could not be renewed now.
   case renewalPutOff
+  /// The token ends soon, and no renewal has helped so far.
+  case tokenEnds(Date)
   case asking
   case downloading(post: String)
   case rendering(width: Int, height: Int)

@@ -78,7 +78,7 @@ import Testing
       if: RealDesktop.canRun("Xvfb", "openbox", "feh", "xprop", "xrandr", "convert"),
       "needs Xvfb, openbox, feh, xprop, xrandr and ImageMagick, and an ordinary user"))
   func `plain X11 notices another picture and gives the earlier one back`() throws {
-    let desk = try RealDesktop("x11.sh", tools: ["feh", "xprop", "xrandr", "sh"])
+    let desk = try RealDesktop("x11.sh", tools: ["feh", "xprop", "xrandr", "xsetroot", "sh"])
     let theirs = try desk.makePicture("800x600", seed: 1, name: "their own.jpg")
     let ours = try desk.makePicture("800x600", seed: 2)
     let x11 = try desk.find()

@@ -21,6 +21,8 @@ struct SecrecyTests {
       stage.simulator.fail("/me/media", next: 9, with: fault)
       try run("refresh", "--verbose")
       try run("status")
+      // A refused token is left alone until a new sign-in.
+      try run("login", "--token-file", stage.home + "/token")
       stage.simulator.update { $0.faults = [] }
     }
     try run("logout", "--verbose")

@@ -17,11 +17,15 @@ final class Scene {
   var configuration = Configuration()
   var now = Date(timeIntervalSince1970: 1_780_000_000)
   var networkPatience = 0.0
-  private(set) var steps: [Step] = []
+  /// Takes the place of `service` when set.
+  var carrier: (any HTTPClient)?
+  var steps: [Step] = []
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "instawall-workshop-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  /// - Parameter folder: where the scene's own folder is made.
+  init(in folder: String = NSTemporaryDirectory()) throws {
+    self.folder = folder + "/instawall-workshop-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: self.folder, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -34,7 +38,8 @@ final class Scene {
     let desktop = desktop
     return Workshop(
       directories: try directories, configuration: configuration,
-      instagram: InstagramClient(http: service, endpoints: try Endpoints(), sleep: { _ in }),
+      instagram: InstagramClient(
+        http: carrier ?? service, endpoints: try Endpoints(), sleep: { _ in }),
       findDesktop: { () throws(DesktopError) in
         guard desktop.isRunning else { throw .noSession(looked: ["nothing"]) }
         return desktop
@@ -48,6 +53,14 @@ final class Scene {
     service.requests = []
   }
 
+  /// A run of the timer.
+  func unattended() throws(WallpaperError) -> RefreshOutcome {
+    var request = RefreshRequest()
+    request.isAttended = false
+    guard let workshop = try? workshop() else { throw .notSignedIn }
+    return try workshop.refresh(request)
+  }
+
   func state() throws -> State { try workshop().readState() }
 }
 
@@ -58,6 +71,10 @@ final class ScriptedService: HTTPClient {
   var posts: [(id: String, day: Int)] = [("1001", 1)]
   var gone: Set<String> = []
   var renewal = (200, #"{"access_token": "IGAArenewed", "expires_in": 5184000}"#)
+  /// The answer to the request for the list, in place of the posts.
+  var list: (Int, String)?
+  /// Of the answer that lists the posts.
+  var headers: [String: String] = [:]
   var failure: TransferError?
   var requests: [String] = []
 
@@ -68,7 +85,9 @@ final class ScriptedService: HTTPClient {
     switch path {
     case "/refresh_access_token": return answer(renewal.0, renewal.1)
     case "/v25.0/me": return answer(200, profile)
-    case "/v25.0/me/media": return answer(200, list)
+    case "/v25.0/me/media":
+      if let list { return answer(list.0, list.1) }
+      return HTTPResponse(status: 200, headers: headers, body: Array(posted.utf8))
     case let picture where picture.hasSuffix(".jpg"): return self.picture
     default:
       let id = String(path.split(separator: "/").last ?? "")
@@ -78,7 +97,7 @@ final class ScriptedService: HTTPClient {
     }
   }
 
-  private var list: String {
+  private var posted: String {
     let entries = posts.map { post in
       """
       {"id": "\(post.id)", "media_type": "IMAGE", "timestamp": "2026-11-0\(post.day)T08:00:00+0000",

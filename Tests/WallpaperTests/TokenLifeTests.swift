@@ -26,7 +26,8 @@ struct TokenLifeTests {
   }
 
   @Test
-  func `goes on with the old token when it is too young, and tries again a day later`() throws {
+  func `goes on with the old token when it is too young, and tries again some hours later`() throws
+  {
     let scene = try Scene()
     try scene.signIn()
     scene.service.renewal = (400, #"{"error": {"message": "no", "code": 100}}"#)
@@ -35,9 +36,58 @@ struct TokenLifeTests {
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 1)
     #expect(scene.steps.contains(.renewalPutOff))
     #expect(try scene.workshop().accounts.load()?.token.secret.text == "IGAAfirst")
-    scene.now += day
+    scene.now += day / 4
     _ = try scene.workshop().refresh(RefreshRequest())
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 2)
+  }
+
+  @Test
+  func `renews although the posts cannot be read`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    scene.service.list = (400, #"{"error": {"message": "version retired", "code": 2635}}"#)
+    scene.now += day
+    #expect(throws: WallpaperError.self) { try scene.unattended() }
+    #expect(scene.service.requests == ["/v25.0/me/media", "/refresh_access_token"])
+    #expect(try scene.workshop().accounts.load()?.token.secret.text == "IGAArenewed")
+  }
+
+  @Test
+  func `renews at the next run when a wrong clock had written dates that lie ahead`() throws {
+    let scene = try Scene()
+    scene.now += 4000 * day
+    try scene.signIn()
+    scene.now -= 4000 * day
+    scene.service.failure = nil
+    _ = try scene.unattended()
+    #expect(scene.service.requests.contains("/refresh_access_token"))
+    #expect(try scene.workshop().accounts.load()?.renewed == scene.now)
+  }
+
+  @Test
+  func `warns from ten days before the end, to a person each time, to nobody once a day`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    scene.service.renewal = (500, "")
+    func warnings(_ run: () throws -> RefreshOutcome) rethrows -> Int {
+      scene.steps = []
+      _ = try run()
+      return scene.steps.filter { if case .tokenEnds = $0 { true } else { false } }.count
+    }
+    scene.now += 49 * day
+    #expect(try warnings { try scene.unattended() } == 0)
+    scene.now += 1.5 * day
+    #expect(try warnings { try scene.unattended() } == 1)
+    for _ in 0..<23 {
+      scene.now += 3600
+      #expect(try warnings { try scene.unattended() } == 0)
+    }
+    #expect(try warnings { try scene.workshop().refresh(RefreshRequest()) } == 1)
+    scene.now += day
+    #expect(try warnings { try scene.unattended() } == 1)
+    scene.service.renewal = (200, #"{"access_token": "IGAArenewed", "expires_in": 5184000}"#)
+    scene.now += day
+    #expect(try warnings { try scene.unattended() } == 0)
   }
 
   @Test

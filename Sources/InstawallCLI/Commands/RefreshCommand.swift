@@ -8,17 +8,27 @@ func refresh(_ invocation: Invocation, _ program: Program) throws(Failure) {
   request.fit = try invocation.fit()
   request.force = invocation.has("--force")
   request.apply = !invocation.has("--no-apply")
+  request.isAttended = program.isAttended
   let outcome: RefreshOutcome
   let workshop = try program.workshop()
   do throws(WallpaperError) {
     outcome = try workshop.refresh(request)
   } catch {
-    throw words(for: error)
+    var failure = words(for: error)
+    failure.isSilent = !request.isAttended && isOld(error, workshop)
+    throw failure
   }
   if invocation.has("--json") {
     program.console.print(jsonText(RefreshAnswer(outcome)))
   }
   tell(outcome, program.console)
+}
+
+/// Whether the runs before this one have said the same, so that a journal need not hear it hourly.
+private func isOld(_ error: WallpaperError, _ workshop: Workshop) -> Bool {
+  if error == .budgetSpent { return true }
+  let last = try? workshop.readState().lastRefresh
+  return last?.repeats(error) ?? false
 }
 
 private func tell(_ outcome: RefreshOutcome, _ console: Console) {

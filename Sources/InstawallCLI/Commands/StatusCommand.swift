@@ -15,29 +15,37 @@ func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
     throw words(for: error)
   }
   if invocation.has("--json") {
-    let answer = StatusAnswer(account: account, state: state, timer: timer)
+    let answer = StatusAnswer(
+      account: account, state: state, timer: timer, now: workshop.now())
     program.console.print(jsonText(answer))
     return
   }
-  let rows = [
-    ("Account", describe(account)), ("Last refresh", describe(state.lastRefresh)),
+  let now = workshop.now()
+  var rows = [
+    ("Account", describe(account, now)), ("Last refresh", describe(state.lastRefresh)),
     ("On screen", describe(state)), ("Timer", describe(timer)),
   ]
+  if let pause = state.service.pause, pause.holds(at: now) {
+    rows.append(("Pause", "Instagram is not asked before \(moment(pause.end))"))
+  }
   for (name, value) in rows {
     let label = name + ":" + String(repeating: " ", count: 14 - name.count)
     program.console.say(label + value)
   }
 }
 
-private func describe(_ account: Account?) -> String {
+private func describe(_ account: Account?, _ now: Date) -> String {
   guard let account else { return "nobody is signed in; run 'instawall login'" }
+  let soon = account.endsSoon(at: now) ? " (soon)" : ""
   return "@\(account.username) (\(account.type.lowercased())), token until "
-    + "\(day(account.expires)), to be renewed on \(day(account.nextRenewal))"
+    + "\(day(account.expires))\(soon), to be renewed on \(day(account.nextRenewal(at: now)))"
 }
 
 private func describe(_ run: RunRecord?) -> String {
   guard let run else { return "never" }
-  return "\(run.time.formatted(.iso8601)), \(run.result)"
+  let failure = run.failure.map { " (\($0))" } ?? ""
+  let since = run.since.flatMap { $0 < run.time ? ", the same since \(moment($0))" : nil } ?? ""
+  return "\(run.time.formatted(.iso8601)), \(run.result)\(failure)\(since)"
 }
 
 private func describe(_ state: State) -> String {

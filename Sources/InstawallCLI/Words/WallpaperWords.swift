@@ -19,6 +19,16 @@ func words(for error: WallpaperError) -> Failure {
       hints: ["run 'instawall login' to sign in again"], status: .signInNeeded)
   case .platform(let error): words(for: error)
   case .instagram(let error): words(for: error)
+  case .paused(let end):
+    Failure(
+      "Instagram asks for a pause until \(moment(end)).",
+      hints: ["nothing is asked before then, since that would only make it longer"],
+      status: .tryLater)
+  case .budgetSpent:
+    Failure(
+      "The timer's requests of this day are used up.",
+      hints: ["it goes on by itself; 'instawall refresh' on a terminal works at any time"],
+      status: .tryLater)
   case .picture(let error, let name): words(for: error, name: name)
   case .desktop(let error): words(for: error)
   case .notConfirmed(let desktop, let outputs):

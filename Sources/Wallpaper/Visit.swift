@@ -1,0 +1,84 @@
+import FoundationEssentials
+import Instagram
+import Transfer
+
+/// One run's dealings with the service.
+struct Visit {
+  var account: Account
+  var token: AccessToken
+  var instagram: InstagramClient
+  let isAttended: Bool
+  /// What the service told about its budget in an earlier run.
+  let earlierUsage: UsageRecord?
+
+  /// Whether so much of the budget is used up that calls which can wait are left out.
+  func isCrowded(at now: Date) -> Bool { usage(at: now)?.isHigh(at: now) ?? false }
+
+  func usage(at now: Date) -> UsageRecord? {
+    instagram.usage.map { UsageRecord(percent: $0.percent, time: now) } ?? earlierUsage
+  }
+}
+
+extension Workshop {
+  /// Lets `body` ask the service, as far as what earlier runs were told allows it, and remembers
+  /// what this one is told.
+  func visiting<Result>(
+    _ account: Account, isAttended: Bool, _ state: inout State,
+    _ body: (inout Visit, inout State) throws(WallpaperError) -> Result
+  ) throws(WallpaperError) -> Result {
+    try knock(isAttended: isAttended, &state)
+    let allowance = isAttended ? Int.max : state.service.allowance(at: now())
+    var meter: RequestMeter?
+    let instagram = instagram.carried {
+      let made = RequestMeter($0, allowance: allowance)
+      meter = made
+      return made
+    }
+    var visit = Visit(
+      account: account, token: account.token, instagram: instagram, isAttended: isAttended,
+      earlierUsage: state.service.usage)
+    do throws(WallpaperError) {
+      let result = try body(&visit, &state)
+      leave(visit, meter, &state)
+      warnOfEnd(visit, &state)
+      return result
+    } catch {
+      leave(visit, meter, &state)
+      let error = remember(error, heldBack: meter?.heldBack ?? false, &state)
+      if state.service.refusal == nil { warnOfEnd(visit, &state) }
+      throw error
+    }
+  }
+
+  /// - Throws: when the service asked for a pause, or the token is known not to work.
+  private func knock(isAttended: Bool, _ state: inout State) throws(WallpaperError) {
+    if let pause = state.service.pause, pause.holds(at: now()) { throw .paused(until: pause.end) }
+    if !isAttended, let refusal = state.service.refusal, refusal.holds(at: now()) {
+      throw .instagram(.tokenInvalid(refusal.fault, message: ""))
+    }
+    state.service.pause = nil
+    state.service.refusal = nil
+  }
+
+  private func leave(_ visit: Visit, _ meter: RequestMeter?, _ state: inout State) {
+    state.service.note(requests: meter?.answered ?? 0, at: now())
+    state.service.usage = visit.usage(at: now())
+  }
+
+  /// - Returns: what the failure means for the runs to come.
+  private func remember(
+    _ error: WallpaperError, heldBack: Bool, _ state: inout State
+  ) -> WallpaperError {
+    switch error {
+    case .instagram(.rateLimited(let minutes)):
+      let pause = Pause(start: now(), end: now() + Double(minutes) * 60)
+      state.service.pause = pause
+      return .paused(until: pause.end)
+    case .instagram(.tokenInvalid(let fault, _)):
+      state.service.refusal = TokenRefusal(fault: fault, time: now())
+      return error
+    case .instagram(.transfer(.failed)) where heldBack: return .budgetSpent
+    default: return error
+    }
+  }
+}
