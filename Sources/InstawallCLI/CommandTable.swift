@@ -20,7 +20,11 @@ let commandTable = [
     options: [
       Option(
         name: "--token-file", value: "FILE",
-        summary: "read the token from this file, or from standard input for '-'")
+        summary: "read the token from this file, or from standard input for '-'"),
+      Option(
+        name: "--keyring",
+        summary: "keep the token in the desktop's keyring, also one that is kept already"),
+      Option(name: "--no-keyring", summary: "keep it in a file of yours, as without a keyring"),
     ],
     examples: [
       Example(line: "instawall login", meaning: "asks for the token, without showing it"),

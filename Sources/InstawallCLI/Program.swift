@@ -27,11 +27,16 @@ struct Program {
     let configuration = try configuration()
     let environment = environment
     let console = console
+    let mayPrompt = isAttended
     return Workshop(
       directories: try directories(), configuration: configuration,
       instagram: try instagram(configuration),
       findDesktop: { () throws(DesktopError) in
         try findDesktop(environment: environment, choice: configuration.desktop)
+      },
+      findKeyring: {
+        Keyring(
+          environment: Session.find(environment: environment).environment, mayPrompt: mayPrompt)
       },
       networkPatience: isUnit ? 90 : 0,
       progress: { step in tell(step, console) })

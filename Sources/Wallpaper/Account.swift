@@ -9,7 +9,8 @@ package struct Account: Equatable, Sendable {
   package let username: String
   /// As the service spells it: "BUSINESS", "MEDIA_CREATOR", ...
   package let type: String
-  package var token: AccessToken
+  /// Nil when it is kept in the keyring.
+  package var token: AccessToken?
   /// When the token was pasted or exchanged.
   package let signedIn: Date
   /// When the token ends, as far as is known: a pasted one lives 60 days at most.
@@ -47,7 +48,7 @@ package struct AccountStore: Sendable {
   package func remove() throws(PlatformError) { try FileSystem.remove(path) }
 }
 
-/// The account as it stands in the file: the one place where the token is written out.
+/// The account as it stands in the file: the one place where a token is written to a file.
 private struct StoredAccount: Codable {
   static let currentVersion = 1
 
@@ -55,7 +56,9 @@ private struct StoredAccount: Codable {
   let id: String
   let username: String
   let type: String
-  let token: String
+  let token: String?
+  /// The token is in the desktop's keyring, under `id`.
+  let keyring: Bool?
   let signedIn: Date
   let expires: Date
   let renewed: Date?
@@ -65,7 +68,8 @@ private struct StoredAccount: Codable {
     id = account.id
     username = account.username
     type = account.type
-    token = account.token.secret.text
+    token = account.token?.secret.text
+    keyring = account.place == .keyring ? true : nil
     signedIn = account.signedIn
     expires = account.expires
     renewed = account.renewed
@@ -73,7 +77,8 @@ private struct StoredAccount: Codable {
   }
 
   var account: Account? {
-    guard let token = AccessToken(exactly: token) else { return nil }
+    let token = token.flatMap(AccessToken.init(exactly:))
+    guard (token == nil) == (keyring ?? false) else { return nil }
     return Account(
       id: id, username: username, type: type, token: token, signedIn: signedIn, expires: expires,
       renewed: renewed, renewalTried: renewalTried)

@@ -21,8 +21,14 @@ extension Workshop {
       if state.accountID != account.id { state.startAnew(with: account.id) }
       state.service = ServiceMemory()
       state.lastRefresh?.failure = nil
-      do throws(PlatformError) { try accounts.save(account) } catch { throw .platform(error) }
-      return account
+      let before = try? accounts.load()
+      let place = tokenPlace ?? before?.place ?? .file
+      let kept = try keep(account, token, at: place)
+      // The token of an earlier sign-in has had its day; failing to remove it is no failure.
+      if let before, before.place == .keyring, before.id != kept.id || place == .file {
+        try? removeFromKeyring(before)
+      }
+      return kept
     }
   }
 
@@ -31,6 +37,9 @@ extension Workshop {
   package func signOut() throws(WallpaperError) -> Bool {
     try withState { _ throws(WallpaperError) in
       let wasSignedIn = accounts.exists
+      if let account = try? accounts.load(), account.place == .keyring {
+        try removeFromKeyring(account)
+      }
       do throws(PlatformError) { try accounts.remove() } catch { throw .platform(error) }
       return wasSignedIn
     }

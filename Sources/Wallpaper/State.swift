@@ -150,7 +150,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package let result: String
   /// The failure's `kind`; nil when there was none.
   package var failure: String?
-  /// When this failure was first met; runs since then met the same.
+  /// When this failure was first met, if that was in an earlier run and every run since met it.
   package var since: Date?
 
   init(time: Date, _ outcome: RefreshOutcome) {
@@ -163,11 +163,11 @@ package struct RunRecord: Codable, Equatable, Sendable {
     result = error.category.rawValue
     // To be out of requests says nothing new about why they were needed.
     failure = error == .budgetSpent ? last?.failure ?? error.kind : error.kind
-    since = last?.failure == failure ? last?.since ?? time : time
+    since = last?.failure == failure ? last?.since ?? last?.time : nil
   }
 
   /// Whether earlier runs had the same to say as this one, which failed with `error`.
   package func repeats(_ error: WallpaperError) -> Bool {
-    failure == error.kind && since.map { $0 < time } ?? false
+    failure == error.kind && since != nil
   }
 }

@@ -49,14 +49,20 @@ extension Workshop {
       case .transfer: return
       default: visit.account.renewalTried = now()
       }
-      return try keep(visit.account)
+      return try save(visit.account)
     }
-    visit.account.token = renewed.token
-    visit.account.expires = now() + Double(renewed.expiresIn)
-    visit.account.renewed = now()
-    visit.account.renewalTried = nil
-    try keep(visit.account)
-    visit.token = renewed.token
+    var account = visit.account
+    account.expires = now() + Double(renewed.expiresIn)
+    account.renewed = now()
+    account.renewalTried = nil
+    do throws(WallpaperError) {
+      visit.account = try keep(account, renewed.token, at: account.place)
+      visit.token = renewed.token
+    } catch {
+      // A keyring that was locked just now still has the old token.
+      guard case .keyring = error else { throw error }
+      progress(.renewalPutOff)
+    }
   }
 
   /// Says that the token ends soon: to a person each time, to the journal once a day.
@@ -72,9 +78,5 @@ extension Workshop {
     }
     state.service.warned = now()
     progress(.tokenEnds(visit.account.expires))
-  }
-
-  private func keep(_ account: Account) throws(WallpaperError) {
-    do { try accounts.save(account) } catch { throw .platform(error) }
   }
 }

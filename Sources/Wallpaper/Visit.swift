@@ -28,6 +28,7 @@ extension Workshop {
   ) throws(WallpaperError) -> Result {
     try knock(isAttended: isAttended, &state)
     let allowance = isAttended ? Int.max : state.service.allowance(at: now())
+    let token = try token(of: account)
     var meter: RequestMeter?
     let instagram = instagram.carried {
       let made = RequestMeter($0, allowance: allowance)
@@ -35,7 +36,7 @@ extension Workshop {
       return made
     }
     var visit = Visit(
-      account: account, token: account.token, instagram: instagram, isAttended: isAttended,
+      account: account, token: token, instagram: instagram, isAttended: isAttended,
       earlierUsage: state.service.usage)
     do throws(WallpaperError) {
       let result = try body(&visit, &state)

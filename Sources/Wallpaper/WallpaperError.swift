@@ -11,6 +11,7 @@ package enum WallpaperError: Error, Equatable, Sendable {
   /// The account file cannot be understood: damaged, or written by a newer version.
   case damagedAccount(path: String)
   case platform(PlatformError)
+  case keyring(KeyringError)
   case instagram(InstagramError)
   /// The service asked for a pause, and no call is made before its end.
   case paused(until: Date)
@@ -44,6 +45,9 @@ extension WallpaperError {
   var category: Category {
     switch self {
     case .notSignedIn, .damagedAccount: .signInNeeded
+    case .keyring(.empty): .signInNeeded
+    case .keyring(.notInstalled): .failed
+    case .keyring: .tryLater
     case .instagram(let error): error.category
     case .paused, .budgetSpent, .platform(.lockBusy), .desktop(.noSession): .tryLater
     case .platform, .picture, .desktop, .notConfirmed, .nothingToShow, .nothingToRestore: .failed

@@ -11,6 +11,10 @@ package struct Workshop {
   package let instagram: InstagramClient
   /// Finds the desktop that is running now.
   package let findDesktop: () throws(DesktopError) -> any Desktop
+  /// Finds the keyring of the session that is running now.
+  package let findKeyring: () -> Keyring
+  /// Where a sign-in keeps the token; nil: where the one before did.
+  package var tokenPlace: TokenPlace?
   package let now: () -> Date
   /// How long a run waits for names to resolve, in seconds.
   package let networkPatience: Double
@@ -20,6 +24,7 @@ package struct Workshop {
   package init(
     directories: Directories, configuration: Configuration, instagram: InstagramClient,
     findDesktop: @escaping () throws(DesktopError) -> any Desktop,
+    findKeyring: @escaping () -> Keyring = { Keyring(environment: [:], mayPrompt: false) },
     now: @escaping () -> Date = { Date() }, networkPatience: Double = 0,
     progress: @escaping (Step) -> Void = { _ in }
   ) {
@@ -27,6 +32,7 @@ package struct Workshop {
     self.configuration = configuration
     self.instagram = instagram
     self.findDesktop = findDesktop
+    self.findKeyring = findKeyring
     self.now = now
     self.networkPatience = networkPatience
     self.progress = progress

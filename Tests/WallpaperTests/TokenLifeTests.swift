@@ -21,7 +21,7 @@ struct TokenLifeTests {
     }
     #expect(renewals == [24, 24 + 168, 24 + 336, 24 + 504, 24 + 672])
     let account = try #require(try scene.workshop().accounts.load())
-    #expect(account.token.secret.text == "IGAArenewed")
+    #expect(account.token?.secret.text == "IGAArenewed")
     #expect(account.expires > scene.now + 50 * day)
   }
 
@@ -35,7 +35,7 @@ struct TokenLifeTests {
     for _ in 0..<3 { _ = try scene.workshop().refresh(RefreshRequest()) }
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 1)
     #expect(scene.steps.contains(.renewalPutOff))
-    #expect(try scene.workshop().accounts.load()?.token.secret.text == "IGAAfirst")
+    #expect(try scene.workshop().accounts.load()?.token?.secret.text == "IGAAfirst")
     scene.now += day / 4
     _ = try scene.workshop().refresh(RefreshRequest())
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 2)
@@ -49,7 +49,7 @@ struct TokenLifeTests {
     scene.now += day
     #expect(throws: WallpaperError.self) { try scene.unattended() }
     #expect(scene.service.requests == ["/v25.0/me/media", "/refresh_access_token"])
-    #expect(try scene.workshop().accounts.load()?.token.secret.text == "IGAArenewed")
+    #expect(try scene.workshop().accounts.load()?.token?.secret.text == "IGAArenewed")
   }
 
   @Test

@@ -4,10 +4,12 @@ import Wallpaper
 
 /// `instawall login`: takes a token from a hidden prompt, a file or standard input.
 func login(_ invocation: Invocation, _ program: Program) throws(Failure) {
+  var workshop = try program.workshop()
+  workshop.tokenPlace = try invocation.tokenPlace()
+  if try moveToken(invocation, workshop, program) { return }
   let text = try tokenText(invocation, program.console)
   let token: AccessToken
   do { token = try AccessToken(pasted: text) } catch { throw words(for: error) }
-  let workshop = try program.workshop()
   let account: Account
   do { account = try workshop.signIn(with: token) } catch { throw words(for: error) }
   program.console.say("Signed in as @\(account.username).")

@@ -44,7 +44,7 @@ private func describe(_ account: Account?, _ now: Date) -> String {
 private func describe(_ run: RunRecord?) -> String {
   guard let run else { return "never" }
   let failure = run.failure.map { " (\($0))" } ?? ""
-  let since = run.since.flatMap { $0 < run.time ? ", the same since \(moment($0))" : nil } ?? ""
+  let since = run.since.map { ", the same since \(moment($0))" } ?? ""
   return "\(run.time.formatted(.iso8601)), \(run.result)\(failure)\(since)"
 }
 

@@ -18,6 +18,7 @@ func words(for error: WallpaperError) -> Failure {
       "The account file \(path) cannot be understood.",
       hints: ["run 'instawall login' to sign in again"], status: .signInNeeded)
   case .platform(let error): words(for: error)
+  case .keyring(let error): words(for: error)
   case .instagram(let error): words(for: error)
   case .paused(let end):
     Failure(
@@ -44,6 +45,34 @@ func words(for error: WallpaperError) -> Failure {
     Failure(
       "No earlier wallpaper of \(desktop) was recorded, so there is nothing to put back.",
       hints: ["choose one in your desktop's settings"], status: .unavailable)
+  }
+}
+
+func words(for error: KeyringError) -> Failure {
+  switch error {
+  case .notInstalled:
+    Failure(
+      "The program secret-tool, which asks the desktop's keyring, is not installed.",
+      hints: ["install libsecret-tools, which some distributions call libsecret"],
+      status: .unavailable)
+  case .noService:
+    Failure(
+      "There is no keyring to ask for the access token: no desktop session, or none in it.",
+      hints: ["log in to your desktop; if it has no keyring, install gnome-keyring or KWallet"],
+      status: .tryLater)
+  case .locked:
+    Failure(
+      "The keyring with the access token is locked.",
+      hints: ["unlock it, or run 'instawall refresh' on a terminal of your desktop"],
+      status: .tryLater)
+  case .empty:
+    Failure(
+      "The keyring has no access token for this account.",
+      hints: ["run 'instawall login' with a new token"], status: .signInNeeded)
+  case .failed(let reason):
+    Failure(
+      "The keyring did not do as it was asked: \(reason)", hints: ["try once more"],
+      status: .tryLater)
   }
 }
 
