@@ -24,7 +24,7 @@ static void emit_message(j_common_ptr jpeg, int level) { (void)jpeg, (void)level
 static void output_message(j_common_ptr jpeg) { (void)jpeg; }
 
 iw_jpeg_encoder *iw_jpeg_create(int width, int height, int components, int horizontal, int vertical,
-                                int quality, bool planes) {
+                                int quality, bool planes, bool restarts) {
   iw_jpeg_encoder *encoder = calloc(1, sizeof *encoder);
   if (!encoder) return NULL;
   struct jpeg_compress_struct *jpeg = &encoder->jpeg;
@@ -45,6 +45,7 @@ iw_jpeg_encoder *iw_jpeg_create(int width, int height, int components, int horiz
   jpeg->comp_info[0].h_samp_factor = horizontal;
   jpeg->comp_info[0].v_samp_factor = vertical;
   jpeg->raw_data_in = planes;
+  jpeg->restart_in_rows = restarts;
   jpeg_start_compress(jpeg, TRUE);
   return encoder;
 }

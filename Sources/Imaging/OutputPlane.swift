@@ -1,4 +1,4 @@
-/// One plane of the screen: the scaled plane of the photo, and background around it.
+/// One plane of the screen: the scaled plane of the photo, and what lies around it.
 final class OutputPlane {
   let scaler: PlaneScaler?
   private let width: Int
@@ -31,16 +31,32 @@ final class OutputPlane {
     }
   }
 
-  /// Fills `window` with strip number `strip` of the plane, repeating the last column and row
-  /// to the window's end.
-  func fill(
-    _ window: PlaneWindow, strip: Int, from source: any PictureSource, plane: Int
-  ) throws(ImagingError) {
-    for index in 0..<window.capacity {
-      let y = strip * window.capacity + index
-      let row = unsafe window.row(index)
+  /// Another of the same kind, to work beside this one.
+  init(like other: OutputPlane) {
+    width = other.width
+    height = other.height
+    placement = other.placement
+    surroundings = other.surroundings.another
+    scaler = other.scaler.map { PlaneScaler(like: $0) }
+  }
+
+  /// Rows of the photo's plane that these rows of the screen need.
+  func needs(_ rows: Range<Int>) -> Range<Int> {
+    guard let scaler else { return 0..<0 }
+    let inside = rows.clamped(to: placement.y..<placement.y + placement.height)
+    let first = min(inside.lowerBound - placement.y, placement.height - 1)
+    if inside.isEmpty { return scaler.start(for: first)..<scaler.start(for: first) }
+    return scaler.start(for: first)..<scaler.end(for: inside.upperBound - 1 - placement.y)
+  }
+
+  /// Fills `strip` with rows of the screen from `top`, repeating the last column and row to its
+  /// end.
+  func fill(_ strip: PlaneWindow, from top: Int, of window: PlaneWindow?) {
+    for index in 0..<strip.capacity {
+      let row = unsafe strip.row(index)
+      let y = top + index
       guard y < height else {
-        unsafe row.update(from: window.row(index - 1), count: window.stride)
+        unsafe row.update(from: strip.row(index - 1), count: strip.stride)
         continue
       }
       let inside = y - placement.y
@@ -48,13 +64,12 @@ final class OutputPlane {
       if !isInside || placement.width < width {
         unsafe surroundings.fill(row, y, width: width)
       }
-      if isInside, let scaler {
-        try source.read(scaler.end(for: inside), of: source.windows[plane])
-        unsafe scaler.scale(inside, from: source.windows[plane], into: row + placement.x)
+      if isInside, let scaler, let window {
+        unsafe scaler.scale(inside, from: window, into: row + placement.x)
       } else if isInside {
         unsafe (row + placement.x).update(repeating: 128, count: placement.width)
       }
-      unsafe (row + width).update(repeating: row[width - 1], count: window.stride - width)
+      unsafe (row + width).update(repeating: row[width - 1], count: strip.stride - width)
     }
   }
 }
@@ -64,36 +79,19 @@ enum Surroundings {
   case even(UInt8)
   case enlarged(PlaneScaler, PlaneWindow)
 
+  /// Another of the same kind, to work beside this one.
+  var another: Surroundings {
+    switch self {
+    case .even: self
+    case .enlarged(let scaler, let window): .enlarged(PlaneScaler(like: scaler), window)
+    }
+  }
+
   /// Fills row `y` of the screen's plane.
   func fill(_ row: UnsafeMutablePointer<UInt8>, _ y: Int, width: Int) {
     switch self {
     case .even(let value): unsafe row.update(repeating: value, count: width)
     case .enlarged(let scaler, let window): unsafe scaler.scale(y, from: window, into: row)
     }
-  }
-}
-
-extension PictureSource {
-  /// Begins decoding and reads the whole picture, so that it can be gone through twice.
-  func readWhole() throws(ImagingError) {
-    let bytes = shapes.reduce(0) { $0 + $1.width * $1.height }
-    guard bytes <= Limits.wholePictureBytes else { throw .tooLarge(size) }
-    try begin(capacities: shapes.map(\.height))
-    for (shape, window) in zip(shapes, windows) { try read(shape.height, of: window) }
-  }
-
-  /// Begins decoding with windows just large enough to make `rowsAtOnce` rows of the screen.
-  func begin(
-    rowsAtOnce: Int, _ scalers: [PlaneScaler?], _ layout: Layout
-  ) throws(ImagingError) {
-    let used = zip(shapes, scalers).compactMap { shape, scaler in scaler.map { (shape, $0) } }
-    // The planes advance together, so each keeps what the widest filter of all spans.
-    let reach = used.map { Double($1.reach) / $0.scaleY }.max() ?? 1
-    let step = layout.region.height / Double(layout.placement.height)
-    let rows = Double(rowsAtOnce) * step + 2 * reach + 2 * Double(stripRows)
-    try begin(
-      capacities: shapes.map {
-        min(Int((rows * $0.scaleY).rounded(.up)) + 1, $0.height)
-      })
   }
 }

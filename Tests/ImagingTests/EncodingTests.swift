@@ -27,6 +27,35 @@ struct `Encoding` {
     #expect(try samplings(jpeg) == expected)
   }
 
+  @Test(arguments: [("sampling-2x2.jpg", "300x1205", 16), ("gray.jpg", "90x1001", 8)])
+  func `restart markers count on from band to band`(
+    _ name: String, _ size: String, _ blockRows: Int
+  ) throws {
+    let size = try #require(PixelSize(size))
+    let jpeg = try render(fixture(name), as: Rendering(size: size))
+    // In entropy-coded data 0xff is followed by 0 or is a marker.
+    let scan = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xff, 0xda]) })
+    let markers = (scan + 2..<jpeg.count).filter { jpeg[$0 - 1] == 0xff && jpeg[$0] & 0xf8 == 0xd0 }
+    let expected = (0..<(size.height + blockRows - 1) / blockRows - 1).map { UInt8($0 % 8) + 0xd0 }
+    #expect(markers.map { jpeg[$0] } == expected)
+    #expect(try inspect(jpeg).size == size)
+  }
+
+  @Test(arguments: ["sampling-2x2.jpg", "sampling-1x1.jpg", "gray.jpg", "orientation-8.jpg"])
+  func `bands show what one piece shows`(_ name: String) throws {
+    // Enlarged as planes in bands, and as RGB in one piece.
+    let size = PixelSize(width: 128, height: 1210)
+    let photo = try fixture(name)
+    let jpeg = try render(photo, as: Rendering(size: size, quality: 100))
+    let planes = try rendered(jpeg, as: Rendering(size: size))
+    let whole = try rendered(photo, as: Rendering(size: size))
+    for y in 0..<size.height {
+      for x in stride(from: 0, to: size.width, by: 9) {
+        #expect(planes[x, y].difference(whole[x, y]) <= 6)
+      }
+    }
+  }
+
   @Test func `is a plain file without the camera's notes`() throws {
     let jpeg = try render(
       fixture("orientation-6.jpg"), as: Rendering(size: PixelSize(width: 31, height: 45)))

@@ -67,9 +67,10 @@ void iw_jpeg_close(iw_jpeg_decoder *_Nonnull decoder);
 typedef struct iw_jpeg_encoder iw_jpeg_encoder;
 
 /// Begins a baseline file. With `planes` the samples come as raw planes (1 or 3 of them, luma
-/// sampled horizontal x vertical against chroma); otherwise as interleaved RGB rows.
+/// sampled horizontal x vertical against chroma); otherwise as interleaved RGB rows. With `restarts`
+/// a marker follows each row of blocks.
 iw_jpeg_encoder *_Nullable iw_jpeg_create(int width, int height, int components, int horizontal,
-                                          int vertical, int quality, bool planes);
+                                          int vertical, int quality, bool planes, bool restarts);
 int iw_jpeg_encoder_status(const iw_jpeg_encoder *_Nonnull encoder);
 const char *_Nonnull iw_jpeg_encoder_message(const iw_jpeg_encoder *_Nonnull encoder);
 /// Writes 8 * vertical rows of luma and 8 of each chroma plane, all padded to whole blocks.

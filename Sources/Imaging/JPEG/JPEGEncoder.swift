@@ -8,25 +8,26 @@ import CJPEGShim
   /// For rows of RGB, chroma not reduced.
   init(_ size: PixelSize, quality: Int) throws(ImagingError) {
     try self.init(
-      size, planes: false, components: 3, horizontal: 1, vertical: 1, quality: quality)
+      size, planes: false, components: 3, chroma: .full, quality: quality, restarts: false)
   }
 
-  /// For planes: luma, and two of chroma with one sample for each `horizontal` x `vertical` pixels.
+  /// For planes: one of luma, and with three `components` two of chroma.
+  /// - Parameter restarts: puts a restart marker after each row of blocks.
   init(
-    planes size: PixelSize, components: Int, horizontal: Int, vertical: Int, quality: Int
+    planes size: PixelSize, components: Int, chroma: Chroma, quality: Int, restarts: Bool
   ) throws(ImagingError) {
     try self.init(
-      size, planes: true, components: components, horizontal: horizontal, vertical: vertical,
-      quality: quality)
+      size, planes: true, components: components, chroma: chroma, quality: quality,
+      restarts: restarts)
   }
 
   private init(
-    _ size: PixelSize, planes: Bool, components: Int, horizontal: Int, vertical: Int, quality: Int
+    _ size: PixelSize, planes: Bool, components: Int, chroma: Chroma, quality: Int, restarts: Bool
   ) throws(ImagingError) {
     guard
       let handle = unsafe iw_jpeg_create(
-        Int32(size.width), Int32(size.height), Int32(components), Int32(horizontal),
-        Int32(vertical), Int32(quality), planes)
+        Int32(size.width), Int32(size.height), Int32(components),
+        Int32(chroma.horizontal), Int32(chroma.vertical), Int32(quality), planes, restarts)
     else { throw .cannotEncode(reason: "out of memory") }
     if let failure = unsafe Self.failure(iw_jpeg_encoder_status(handle), handle) {
       unsafe iw_jpeg_destroy(handle)
