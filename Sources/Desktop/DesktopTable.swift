@@ -39,11 +39,6 @@ struct Scene {
 
   /// Whether a program of one of these names runs in the session.
   func runs(_ names: String...) -> Bool { processes.contains { names.contains($0.name) } }
-
-  /// Whether a program runs in the session with this argument.
-  func runs(_ name: String, argument: String) -> Bool {
-    processes.contains { $0.name == name && $0.arguments.contains(argument) }
-  }
 }
 
 /// One desktop: how it is recognized, and the type that sets its wallpaper.
@@ -81,10 +76,12 @@ let desktopTable: [DesktopRow] = [
     make: { scene throws(DesktopError) in try BackgroundSettings("MATE", .mate, scene) }),
   DesktopRow(
     key: "lxqt", title: "LXQt", names: ["lxqt"],
-    draws: { $0.runs("pcmanfm-qt", argument: "--desktop") }, make: nil),
+    draws: { PCManFM.Variant.lxqt.draws($0) },
+    make: { scene throws(DesktopError) in try PCManFM(.lxqt, scene) }),
   DesktopRow(
     key: "lxde", title: "LXDE", names: ["lxde"],
-    draws: { $0.runs("pcmanfm", argument: "--desktop") }, make: nil),
+    draws: { PCManFM.Variant.lxde.draws($0) },
+    make: { scene throws(DesktopError) in try PCManFM(.lxde, scene) }),
   DesktopRow(
     key: "deepin", title: "Deepin", names: ["deepin", "dde"],
     draws: {

@@ -15,11 +15,6 @@ final class RealDesktop {
   static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("desktops").path
 
-  /// Whether these programs are installed, and we are somebody whom sway does not refuse.
-  static func canRun(_ programs: String...) -> Bool {
-    CurrentUser.id != 0 && programs.allSatisfy { FileSystem.isExecutable("/usr/bin/" + $0) }
-  }
-
   /// - Parameters:
   ///   - tools: the only programs that the setters find, of those in `/usr/bin`.
   ///   - variables: the script's options, `DESK_SIZE2` and others; the first screen is 800x600,

@@ -39,6 +39,29 @@ import Testing
     #expect(GVariantText.string(text) == nil)
   }
 
+  /// Lines of pcmanfm 1.3's and pcmanfm-qt 1.2's files; Qt's escapes by QSettings' documentation.
+  @Test(
+    arguments: [
+      ("wallpaper", "*", "/tmp/it's #2.jpg"), ("Wallpaper", "Desktop", "/home/jürgen/a,b.jpg"),
+      ("Wallpaper", "*", nil), ("Font", "Desktop", "Sans Serif,9,-1"),
+      ("Odd", "Desktop", "a\\b\tc"),
+    ] as [(String, String, String?)])
+  func `a value is read from a settings file`(
+    _ key: String, _ section: String, _ expected: String?
+  ) {
+    let text = #"""
+      [*]
+      wallpaper_mode=crop
+      wallpaper=/tmp/it's #2.jpg
+
+      [Desktop]
+      Font="Sans Serif,9,-1"
+      Wallpaper="/home/j\xfcrgen/a,b.jpg"
+      Odd=a\\b\tc
+      """#
+    #expect(SettingsText.value(of: key, in: section, of: text) == expected)
+  }
+
   /// The arguments that sway 1.7 gave its swaybg.
   @Test func `the arguments of a swaybg tell each output's background`() {
     let arguments = [
