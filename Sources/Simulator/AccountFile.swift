@@ -112,7 +112,8 @@ extension Behavior: Decodable {
     case rotatesToken = "rotates_token"
     case refusesEarlyRefresh = "refuses_early_refresh"
     case expiresIn = "expires_in"
-    case usage
+    case tokenAge = "token_age"
+    case usage, limit
     case pictureLifetime = "picture_lifetime"
     case pictureExtension = "picture_extension"
     case pictureHost = "picture_host"
@@ -127,10 +128,26 @@ extension Behavior: Decodable {
     try values.set(&rotatesToken, forKey: .rotatesToken)
     try values.set(&refusesEarlyRefresh, forKey: .refusesEarlyRefresh)
     try values.set(&expiresIn, forKey: .expiresIn)
+    try values.set(&tokenAge, forKey: .tokenAge)
     usage = try values.decodeIfPresent(Int.self, forKey: .usage)
+    limit = try values.decodeIfPresent(CallLimit.self, forKey: .limit)
     try values.set(&pictureLifetime, forKey: .pictureLifetime)
     try values.set(&pictureExtension, forKey: .pictureExtension)
     pictureHost = try values.decodeIfPresent(String.self, forKey: .pictureHost)
+  }
+}
+
+extension CallLimit: Decodable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case calls, window, block
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+    self.init(calls: try values.decode(Int.self, forKey: .calls))
+    try values.set(&window, forKey: .window)
+    try values.set(&block, forKey: .block)
+    try values.check(.calls, calls > 0, "must be at least 1")
   }
 }
 
@@ -151,7 +168,7 @@ extension ScriptedFault: Decodable {
 
 extension KeyedDecodingContainer {
   /// Replaces a default when the member is there.
-  fileprivate func set<Value: Decodable>(_ value: inout Value, forKey key: Key) throws {
+  func set<Value: Decodable>(_ value: inout Value, forKey key: Key) throws {
     value = try decodeIfPresent(Value.self, forKey: key) ?? value
   }
 

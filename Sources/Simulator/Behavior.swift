@@ -27,10 +27,14 @@ package struct Behavior: Equatable, Sendable {
   package var rotatesToken = true
   /// A refresh is refused while the token is younger than 24 hours.
   package var refusesEarlyRefresh = false
+  /// Seconds since the account's own token was made, when it is first served.
+  package var tokenAge = 86_400
   /// Seconds that a long-lived token lives.
   package var expiresIn = 5_183_944
   /// `call_count` of the usage headers, in percent; nil sends none.
   package var usage: Int?
+  /// How many calls are allowed; nil for any number. The usage headers then grow with the calls.
+  package var limit: CallLimit?
   /// Seconds that a picture's address is good for. None or less: it has run out already.
   package var pictureLifetime = 4 * 86400
   /// What picture names end in. The service serves JPEG under `webp` and `heic` too.

@@ -29,6 +29,8 @@ package func runSimulator(arguments: [String]) -> Int32 {
       case .cannotListen(let port, let reason): ("cannot listen on port \(port): \(reason)", 69)
       case .cannotRead(let path): ("cannot read \(path)", 66)
       case .badAccount(let reason): ("bad account file: \(reason)", 65)
+      case .badIndex(let reason): ("bad index of answers: \(reason)", 65)
+      case .unknownAnswer(let name): ("no answer \(name)", 66)
       }
     say("instawall-simulator: \(words)\n", to: STDERR_FILENO)
     return status
@@ -58,6 +60,9 @@ private func serve(_ options: ProgramOptions) throws(SimulatorError) -> Int32 {
   let simulator = try Simulator(
     account: account, port: options.port, certificate: try options.certificate.map(contents),
     key: try options.key.map(contents),
+    answers: try options.answers.map { path throws(SimulatorError) in
+      try AnswerDirectory(path: path)
+    },
     onRequest: { [log] request in
       if let log { say(request.line + "\n", to: log) }
     })

@@ -10,12 +10,13 @@ struct ProgramOptions {
   var readyFile: String?
   var certificate: String?
   var key: String?
+  var answers: String?
   var wantsSample = false
   var wantsHelp = false
 
   static let usage = """
     usage: instawall-simulator --account FILE [--port N] [--log FILE] [--ready-file FILE]
-                               [--tls-certificate FILE --tls-key FILE]
+                               [--tls-certificate FILE --tls-key FILE] [--answers DIR]
            instawall-simulator --sample
 
       --account FILE      serve the account that FILE describes, on 127.0.0.1
@@ -24,6 +25,7 @@ struct ProgramOptions {
       --ready-file FILE   write the address to FILE once requests are answered
       --tls-certificate FILE, --tls-key FILE
                           answer https with this certificate and key (PEM)
+      --answers DIR       have the recorded answers of DIR/index.json ready to be served
       --sample            print an account file to begin with
       --help              print this
 
@@ -36,7 +38,8 @@ struct ProgramOptions {
       switch name {
       case "--sample": options.wantsSample = true
       case "--help": options.wantsHelp = true
-      case "--account", "--port", "--log", "--ready-file", "--tls-certificate", "--tls-key":
+      case "--account", "--port", "--log", "--ready-file", "--tls-certificate", "--tls-key",
+        "--answers":
         guard let value = rest.popFirst() else {
           return .failure(Refusal(reason: "\(name) needs a value"))
         }
@@ -63,6 +66,7 @@ struct ProgramOptions {
     case "--ready-file": readyFile = value
     case "--tls-certificate": certificate = value
     case "--tls-key": key = value
+    case "--answers": answers = value
     default:
       guard let port = UInt16(value) else { return false }
       self.port = port

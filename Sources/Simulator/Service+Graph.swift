@@ -4,13 +4,11 @@ extension Service {
     guard let token = request.query["access_token"], !token.isEmpty else {
       return .graphError(104, "An access token is required to request this resource.")
     }
-    guard isValid(token) else { return Fault.tokenInvalid.response }
+    if let refusal = refusal(of: token) { return refusal.response }
     guard let fields = FieldList(request.query["fields"]) else {
       return Fault.invalidParameter.response
     }
-    var response = node(request, on: route, fields: fields, token: token)
-    if let percent = account.behavior.usage { response.headers += usage(percent: percent) }
-    return response
+    return node(request, on: route, fields: fields, token: token)
   }
 
   private mutating func node(

@@ -7,7 +7,7 @@ extension Service {
   private static let transform = "dst-jpg_e35_tt6"
 
   mutating func pictureAddress(name: String) -> String {
-    let end = Int(clock().timeIntervalSince1970) + account.behavior.pictureLifetime
+    let end = Int(now.timeIntervalSince1970) + account.behavior.pictureLifetime
     let end16 = String(end, radix: 16, uppercase: true)
     let host = account.behavior.pictureHost ?? address
     return "\(host)/pictures/\(name)_n.\(account.behavior.pictureExtension)"
@@ -28,11 +28,23 @@ extension Service {
     guard
       request.query["oh"] == Self.signature(name, request.query["stp"] ?? "", end16)
     else { return Fault.pictureForbidden.response }
-    guard end > Int(clock().timeIntervalSince1970) else { return Fault.pictureExpired.response }
+    guard end > Int(now.timeIntervalSince1970) else { return Fault.pictureExpired.response }
     let shown = name == "profile" ? account.posts.first : post(name)
     guard let picture = shown.flatMap(pictureShown), let bytes = bytes(of: picture) else {
       return Fault.pictureGone.response
     }
+    return Response(contentType: Self.contentType(of: bytes), body: bytes)
+  }
+
+  /// `GET /v/…`, as recorded answers name it: a small drawing of its own for each path. Their
+  /// signatures are made up, so only the end counts.
+  mutating func recordedPicture(_ request: Request, path: String) -> Response {
+    guard let end16 = request.query["oe"], let end = Int(end16, radix: 16) else {
+      return Fault.pictureBadDate.response
+    }
+    guard end > Int(now.timeIntervalSince1970) else { return Fault.pictureExpired.response }
+    let drawing = Drawing(scene: .waves, width: 108, height: 135, seed: Self.hash(path))
+    guard let bytes = bytes(of: .drawn(drawing)) else { return Fault.pictureGone.response }
     return Response(contentType: Self.contentType(of: bytes), body: bytes)
   }
 
@@ -68,12 +80,13 @@ extension Service {
     return "application/octet-stream"
   }
 
-  /// FNV-1a, 64 bits: enough to notice a changed address.
+  /// Enough to notice a changed address.
   private static func signature(_ parts: String...) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in parts.joined(separator: "&").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return "00_" + String(hash, radix: 16, uppercase: true)
+    "00_" + String(hash(parts.joined(separator: "&")), radix: 16, uppercase: true)
+  }
+
+  /// FNV-1a, 64 bits.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -7,17 +7,37 @@ struct AuthorizationCode: Sendable {
   var isUsed = false
 }
 
+/// A token that the service handed out.
+struct IssuedToken: Sendable {
+  var issued: Date
+  var ends: Date
+  /// Whether it lives for weeks and can be renewed.
+  var isLongLived: Bool
+  /// How it is refused since it was revoked.
+  var revocation: Fault?
+}
+
 extension Service {
-  func isValid(_ token: String) -> Bool {
-    isLongLived(token) || isShort(token)
+  /// Makes the account's token the only one.
+  mutating func beginTokens() {
+    let issued = now - Double(account.behavior.tokenAge)
+    tokens = [account.token: longLived(since: issued)]
   }
 
-  private func isLongLived(_ token: String) -> Bool {
-    token == account.token || earlierTokens.contains(token)
+  private func longLived(since issued: Date) -> IssuedToken {
+    IssuedToken(
+      issued: issued, ends: issued + Double(account.behavior.expiresIn), isLongLived: true)
   }
 
-  private func isShort(_ token: String) -> Bool {
-    shortTokens[token].map { clock() < $0 } ?? false
+  /// Refuses every token there is with `fault`; nil accepts them again.
+  mutating func revoke(_ fault: Fault?) {
+    for token in tokens.keys { tokens[token]?.revocation = fault }
+  }
+
+  /// Why `token` is refused now; nil when it is good.
+  func refusal(of token: String) -> Fault? {
+    guard let issued = tokens[token] else { return .tokenInvalid }
+    return issued.revocation ?? (now < issued.ends ? nil : .tokenExpired)
   }
 
   /// `GET /refresh_access_token`. What the service answers to a token younger than a day is not
@@ -26,15 +46,14 @@ extension Service {
     guard request.query["grant_type"] == "ig_refresh_token" else {
       return Fault.invalidParameter.response
     }
-    guard let token = request.query["access_token"], isLongLived(token) else {
-      return Fault.tokenInvalid.response
-    }
-    if account.behavior.refusesEarlyRefresh, let issued = tokenIssued,
-      clock().timeIntervalSince(issued) < 86400
-    {
+    guard let token = request.query["access_token"], let issued = tokens[token],
+      issued.isLongLived
+    else { return Fault.tokenInvalid.response }
+    if let refusal = refusal(of: token) { return refusal.response }
+    if account.behavior.refusesEarlyRefresh, now.timeIntervalSince(issued.issued) < 86400 {
       return Fault.methodGet.response
     }
-    return longLivedToken(rotates: account.behavior.rotatesToken)
+    return longLivedToken(account.behavior.rotatesToken ? makeToken() : token)
   }
 
   /// `GET /access_token`: a one-hour token becomes a long-lived one.
@@ -42,22 +61,21 @@ extension Service {
     guard request.query["grant_type"] == "ig_exchange_token" else {
       return Fault.invalidParameter.response
     }
-    guard let token = request.query["access_token"], isValid(token) else {
-      return Fault.tokenInvalid.response
-    }
+    let token = request.query["access_token"] ?? ""
+    if let refusal = refusal(of: token) { return refusal.response }
     guard request.query["client_secret"] == account.app.secret else {
       return Fault.clientSecret.response
     }
-    guard isShort(token) else { return Fault.sessionKey452.response }
-    return longLivedToken(rotates: true)
+    guard tokens[token]?.isLongLived == false else { return Fault.sessionKey452.response }
+    return longLivedToken(makeToken())
   }
 
-  private mutating func longLivedToken(rotates: Bool) -> Response {
-    if rotates { replaceToken(with: makeToken()) }
-    tokenIssued = clock()
+  private mutating func longLivedToken(_ token: String) -> Response {
+    hand(out: token)
+    tokens[token] = longLived(since: now)
     return .json(
       .object([
-        ("access_token", .string(account.token)), ("token_type", .string("bearer")),
+        ("access_token", .string(token)), ("token_type", .string("bearer")),
         ("expires_in", .number(account.behavior.expiresIn)),
       ]))
   }
@@ -79,11 +97,11 @@ extension Service {
     guard let text = form["code"], var code = codes[text] else { return Fault.codeUnknown.response }
     guard form["redirect_uri"] == code.redirectURI else { return Fault.redirectMismatch.response }
     guard !code.isUsed else { return Fault.codeUsed.response }
-    guard clock().timeIntervalSince(code.issued) <= 3600 else { return Fault.codeExpired.response }
+    guard now.timeIntervalSince(code.issued) <= 3600 else { return Fault.codeExpired.response }
     code.isUsed = true
     codes[text] = code
     let token = makeToken()
-    shortTokens[token] = clock() + 3600
+    tokens[token] = IssuedToken(issued: now, ends: now + 3600, isLongLived: false)
     return .json(tokenAnswer(token))
   }
 
@@ -104,7 +122,7 @@ extension Service {
 
   mutating func makeCode(redirectURI: String) -> String {
     let code = "AQsimulatorCode-_" + nextSerial()
-    codes[code] = AuthorizationCode(redirectURI: redirectURI, issued: clock())
+    codes[code] = AuthorizationCode(redirectURI: redirectURI, issued: now)
     return code
   }
 

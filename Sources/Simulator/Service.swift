@@ -4,52 +4,73 @@ import FoundationEssentials
 struct Service: Sendable {
   private(set) var account: SimulatedAccount
   var faults: [ScriptedFault]
+  let answers: AnswerDirectory?
+  var served: [ServedAnswer] = []
   var log: [LoggedRequest] = []
-  let clock: @Sendable () -> Date
+
+  private let clock: @Sendable () -> Date
+  /// Seconds that the service's time is ahead of its clock.
+  private var ahead = 0.0
 
   /// Scheme, host and port of this server, known once it listens.
   var address = ""
-  /// Long-lived tokens that a refresh has replaced; they stay valid.
-  var earlierTokens: Set<String> = []
-  /// Tokens from the browser login, and when they run out.
-  var shortTokens: [String: Date] = [:]
-  var tokenIssued: Date?
+  /// Every token handed out and not made invalid.
+  var tokens: [String: IssuedToken] = [:]
   var codes: [String: AuthorizationCode] = [:]
   /// Counts what has been handed out, so that codes, tokens and addresses differ.
   var serial = 0
   /// Drawing takes a while; each picture is drawn once.
   var drawn: [Drawing: [UInt8]] = [:]
+  /// When calls were made that count towards the limit.
+  var calls: [Date] = []
+  var blockedUntil: Date?
 
-  init(account: SimulatedAccount, clock: @escaping @Sendable () -> Date) {
+  init(
+    account: SimulatedAccount, answers: AnswerDirectory? = nil,
+    clock: @escaping @Sendable () -> Date
+  ) {
     self.account = account
     self.faults = account.faults
+    self.answers = answers
     self.clock = clock
+    beginTokens()
+  }
+
+  /// The time that everything runs out by. Once set it goes on from there.
+  var now: Date {
+    get { clock() + ahead }
+    set { ahead = newValue.timeIntervalSince(clock()) }
   }
 
   /// Changes the account. A changed token makes all others invalid.
   mutating func change(_ change: (inout SimulatedAccount) -> Void) {
     let token = account.token
     change(&account)
-    guard account.token != token else { return }
-    earlierTokens = []
-    shortTokens = [:]
+    if account.token != token { beginTokens() }
   }
 
-  /// Gives the account a new token; the one before stays valid.
-  mutating func replaceToken(with token: String) {
-    earlierTokens.insert(account.token)
-    account.token = token
-  }
+  /// Makes `token` the account's own; earlier ones stay valid.
+  mutating func hand(out token: String) { account.token = token }
 
   /// Answers and logs; requests to the simulator's own control paths are not logged.
   mutating func answer(_ request: Request) -> Response {
     if request.path.hasPrefix(Self.controlPrefix) { return control(request) }
     let route = Route(path: request.path, userID: account.userID)
-    let response = scripted(for: route.path) ?? answer(request, on: route)
+    let response = response(to: request, on: route)
     log.append(
       LoggedRequest(
-        time: clock(), method: request.method, path: request.path, query: request.query,
+        time: now, method: request.method, path: request.path, query: request.query,
         status: response.status, bytes: response.body.count))
+    return response
+  }
+
+  private mutating func response(to request: Request, on route: Route) -> Response {
+    guard let recorded = recorded(for: route) else {
+      return scripted(for: route.path) ?? answer(request, on: route)
+    }
+    guard recorded.answer.isHeaders else { return response(recorded) }
+    var response = answer(request, on: route)
+    response.headers += recorded.answer.texts.map { (name: $0.key, value: $0.value) }
     return response
   }
 
@@ -62,11 +83,29 @@ struct Service: Sendable {
     switch route.segments.first {
     case "oauth" where route.path == "/oauth/authorize": return authorize(request)
     case "pictures": return picture(request, name: route.segments.dropFirst().first ?? "")
-    case "videos": return video()
-    case "access_token": return exchange(request)
-    case "refresh_access_token": return refresh(request)
-    default: return graph(request, on: route)
+    case "v": return recordedPicture(request, path: route.path)
+    case "videos", "o1": return video()
+    default: return call(request, on: route)
     }
+  }
+
+  /// What graph.instagram.com answers: counted, and with usage headers.
+  private mutating func call(_ request: Request, on route: Route) -> Response {
+    if let refusal = refusalByLimit() { return refusal }
+    var response =
+      switch route.segments.first {
+      case "access_token": exchange(request)
+      case "refresh_access_token": refresh(request)
+      default: graph(request, on: route)
+      }
+    response.headers += usageHeaders
+    return response
+  }
+
+  /// Forgets the faults and recorded answers that have not met a request yet.
+  mutating func clearFaults() {
+    faults = []
+    served = []
   }
 
   private mutating func scripted(for path: String) -> Response? {
@@ -101,4 +140,9 @@ struct Route {
   }
 
   var path: String { "/" + segments.joined(separator: "/") }
+
+  /// Addresses of pictures in recorded answers begin with `v`, of videos with `o1`.
+  var isPicture: Bool { ["pictures", "videos", "v", "o1"].contains(segments.first) }
+
+  var isGraph: Bool { !isPicture && segments.first != "oauth" }
 }

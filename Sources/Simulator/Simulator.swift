@@ -15,15 +15,16 @@ package final class Simulator: Sendable {
   /// - Parameters:
   ///   - port: 0 lets the kernel choose.
   ///   - certificate: a chain as PEM text, with `key` for TLS.
+  ///   - answers: recorded answers that `serve` can choose from.
   ///   - clock: the time that picture addresses, codes and tokens run out by.
   ///   - onRequest: called for each logged request, on the server's thread, before its answer is
   ///     sent.
   package init(
     account: SimulatedAccount, port: UInt16 = 0, certificate: String? = nil, key: String? = nil,
-    clock: @escaping @Sendable () -> Date = { Date() },
+    answers: AnswerDirectory? = nil, clock: @escaping @Sendable () -> Date = { Date() },
     onRequest: (@Sendable (LoggedRequest) -> Void)? = nil
   ) throws(SimulatorError) {
-    let service = SharedService(Service(account: account, clock: clock))
+    let service = SharedService(Service(account: account, answers: answers, clock: clock))
     var identity: HTTPServer.Identity?
     if let certificate, let key {
       identity = HTTPServer.Identity(certificate: certificate, key: key)
@@ -63,6 +64,36 @@ package final class Simulator: Sendable {
       $0.faults.append(ScriptedFault(path: path, next: next, fault: fault))
     }
   }
+
+  /// Lets a recorded answer meet the next requests it is for, or those to `path`.
+  /// - Parameters:
+  ///   - name: a file of the answers directory; `FILE#MEMBER` chooses from a file of addresses.
+  ///   - ownPictures: picture addresses in it lead to this simulator, which draws them.
+  /// - Throws: `.unknownAnswer`.
+  package func serve(
+    answer name: String, next: Int = 1, at path: String? = nil, ownPictures: Bool = false
+  ) throws(SimulatorError) {
+    let result = service.state.withLock { state in
+      Result { () throws(SimulatorError) in
+        try state.serve(name, next: next, at: path, ownPictures: ownPictures)
+      }
+    }
+    try result.get()
+  }
+
+  /// Forgets the faults and recorded answers that have not met a request yet.
+  package func clearFaults() { service.state.withLock { $0.clearFaults() } }
+
+  /// The time that picture addresses, codes, tokens and blocks run out by. Once set it goes on from
+  /// there.
+  package var now: Date {
+    get { service.state.withLock { $0.now } }
+    set { service.state.withLock { $0.now = newValue } }
+  }
+
+  /// Refuses every token handed out so far with `fault`, as after a changed password; nil accepts
+  /// them again.
+  package func revokeTokens(with fault: Fault?) { service.state.withLock { $0.revoke(fault) } }
 
   /// A code as after a login in the browser, good for one hour and one use.
   package func makeCode(redirectURI: String) -> String {

@@ -5,4 +5,8 @@ package enum SimulatorError: Error, Equatable, Sendable {
   case cannotRead(path: String)
   /// The account is not as `SimulatedAccount` describes; `reason` names the member.
   case badAccount(reason: String)
+  /// The index of an answers directory cannot be used.
+  case badIndex(reason: String)
+  /// The answers directory has no file of that name, or there is no such directory.
+  case unknownAnswer(name: String)
 }

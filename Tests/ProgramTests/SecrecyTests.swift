@@ -23,7 +23,7 @@ struct SecrecyTests {
       try run("status")
       // A refused token is left alone until a new sign-in.
       try run("login", "--token-file", stage.home + "/token")
-      stage.simulator.update { $0.faults = [] }
+      stage.simulator.clearFaults()
     }
     try run("logout", "--verbose")
     #expect(outputs.allSatisfy { !$0.contains(Stage.token) })

@@ -18,10 +18,12 @@ final class Stage {
 
   static let token = "IGAAstageToken0123456789ZDZD"
 
-  init(_ account: SimulatedAccount = .stage(), setter: Bool = true) throws {
+  init(
+    _ account: SimulatedAccount = .stage(), setter: Bool = true, answers: AnswerDirectory? = nil
+  ) throws {
     folder = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
     home = folder
-    simulator = try Simulator(account: account)
+    simulator = try Simulator(account: account, answers: answers)
     for folder in ["", "/run", "/.config", "/.config/instawall"] {
       try FileManager.default.createDirectory(
         atPath: home + folder, withIntermediateDirectories: true,

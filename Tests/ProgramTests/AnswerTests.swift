@@ -1,0 +1,146 @@
+import Foundation
+import Platform
+import Simulator
+import Testing
+
+/// Every answer of the service there is a record of, over a real socket, and what the program makes
+/// of it.
+struct AnswerTests {
+  @Test(arguments: AnswerCase.own.filter { $0.outcome.command != .browser })
+  func `makes of each answer what it means`(_ row: AnswerCase) throws { try check(row) }
+
+  @Test(
+    .enabled(if: Stage.hasBrowserLogin, "this program has no login --browser"),
+    arguments: AnswerCase.own.filter { $0.outcome.command == .browser })
+  func `makes of each answer to a code what it means`(_ row: AnswerCase) throws { try check(row) }
+
+  @Test(
+    .enabled(if: AnswerCase.foreign != nil, "INSTAWALL_FIXTURES names no directory of answers"),
+    arguments: AnswerCase.foreignCases.filter {
+      $0.outcome.command != .browser || Stage.hasBrowserLogin
+    })
+  func `makes of each answer of another collection what it means`(_ row: AnswerCase) throws {
+    try check(row)
+  }
+
+  @Test(.enabled(if: AnswerCase.foreign != nil, "INSTAWALL_FIXTURES names no directory of answers"))
+  func `knows every file of another collection`() throws {
+    let names = try #require(AnswerCase.foreign).answers.map(\.name)
+    #expect(Set(names).subtracting(foreignOutcomes.keys).isEmpty)
+  }
+
+  @Test
+  func `has a record of every answer and of every known code`() throws {
+    #expect(AnswerCase.own.count > 100)
+    let own = Set(AnswerCase.own.map(\.file))
+    for code in [
+      "190", "102", "452", "10", "200", "3", "100_field", "100_33", "100_method", "4", "17", "32",
+      "613", "80002", "341", "368", "1", "2",
+    ] {
+      #expect(own.contains("error_\(code).json"))
+    }
+    let all = Set(try #require(AnswerCase.own.first).directory.answers.map(\.name))
+    #expect(all.subtracting(own) == ["redirects.json"])
+  }
+
+  private func check(_ row: AnswerCase) throws {
+    let outcome = row.outcome
+    let stage = try Stage(answers: row.directory)
+    // A failure is met by somebody who has a wallpaper to lose.
+    if outcome.exit != 0 || outcome.command == .renewal {
+      try stage.signInAndRefresh()
+      stage.simulator.update { $0.posts.append(.photo(2)) }
+    } else if outcome.command == .refresh {
+      try stage.signIn()
+    }
+    if outcome.command == .renewal { try stage.letTokenAge() }
+    try stage.simulator.serve(answer: row.file, next: outcome.times ?? 99, ownPictures: true)
+    for file in outcome.with ?? [] {
+      try stage.simulator.serve(answer: file, next: 99, ownPictures: true)
+    }
+
+    let before = stage.snapshot()
+    let result = try stage.run(outcome.command)
+    let said = result.text + result.errorText
+    #expect(result.ending == .exited(outcome.exit), "\(said)")
+    for phrase in outcome.says { #expect(said.contains(phrase), "\(said)") }
+    if let end = outcome.asks { #expect(stage.requests.contains { $0.hasSuffix(end) }) }
+    // The answer did meet a request, so the program has seen it.
+    #expect(!stage.requests.isEmpty)
+
+    let secrets = Self.secrets(of: row.directory) + stage.secrets
+    for secret in secrets { #expect(!said.contains(secret), "\(secret) is in: \(said)") }
+    #expect(!said.contains("\u{1b}") && !said.contains("\u{7}"))
+
+    let after = stage.snapshot()
+    for (name, content) in after where !Stage.mayHoldSecrets(name) {
+      for secret in secrets { #expect(content.range(of: Data(secret.utf8)) == nil, "\(name)") }
+    }
+    guard outcome.exit != 0 else { return }
+    #expect(result.errorText.contains("instawall: hint: "), "\(said)")
+    var kept = before
+    kept[Stage.stateFile] = after[Stage.stateFile]
+    #expect(after == kept)
+  }
+
+  /// Everything in the answers that looks like a token, a code or a signature.
+  private static func secrets(of directory: AnswerDirectory) -> [String] {
+    Array(
+      Set(
+        directory.answers.flatMap { answer in
+          String(decoding: answer.body, as: UTF8.self)
+            .matches(of: /\b(IGAA|IGQ|AQ)[A-Za-z0-9_-]{8,}|oh=[0-9A-Za-z_]+/)
+            .map { String($0.output.0) }
+        }))
+  }
+}
+
+extension Stage {
+  /// Runs `command` with everything said that can be said.
+  fileprivate func run(_ command: AnswerCase.Command) throws -> ChildResult {
+    switch command {
+    case .login: try run("login", "--token-file", "-", "--verbose", input: Stage.token)
+    case .refresh, .renewal: try run("refresh", "--verbose")
+    case .browser: try runBrowserLogin()
+    }
+  }
+
+  /// As somebody does who has just allowed the access and pastes the address that the browser is at.
+  private func runBrowserLogin() throws -> ChildResult {
+    variables["INSTAGRAM_CLIENT_ID"] = simulator.account.app.id
+    variables["INSTAGRAM_CLIENT_SECRET"] = simulator.account.app.secret
+    let code = simulator.makeCode(redirectURI: "https://localhost/")
+    return try run(
+      "login", "--browser", "--verbose", input: "https://localhost/?code=\(code)#_\n")
+  }
+
+  static let hasBrowserLogin: Bool = {
+    let help = try? ChildProcess.run(
+      Stage.program, ["login", "--help"], environment: ["HOME": "/"], seconds: 60)
+    return help?.text.contains("--browser") ?? false
+  }()
+
+  fileprivate var secrets: [String] {
+    [
+      Stage.token, simulator.account.token, simulator.account.app.secret, "AQsimulatorCode",
+      "IGAAsimulatorIssued",
+    ]
+  }
+
+  static let stateFile = ".local/state/instawall/state.json"
+  private static let accountFile = ".local/state/instawall/account.json"
+
+  fileprivate static func mayHoldSecrets(_ name: String) -> Bool {
+    name == "token" || name == accountFile
+  }
+
+  /// Makes the account look as if the person had signed in eight days ago.
+  fileprivate func letTokenAge() throws {
+    let path = URL(fileURLWithPath: home + "/" + Self.accountFile)
+    let text = try String(contentsOf: path, encoding: .utf8)
+    let aged = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601)
+    let changed = text.replacing(/"signedIn" : "[^"]*"/) { _ in "\"signedIn\" : \"\(aged)\"" }
+    try #require(changed != text)
+    try Data(changed.utf8).write(to: path)
+  }
+}

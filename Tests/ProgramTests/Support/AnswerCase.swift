@@ -1,0 +1,79 @@
+import Foundation
+import Simulator
+import Testing
+
+/// A recorded answer of the service, and what the program has to make of it.
+struct AnswerCase: CustomTestStringConvertible, Sendable {
+  enum Command: String, Decodable, Sendable {
+    case login, refresh
+    /// A refresh that finds the token due for renewal.
+    case renewal
+    /// `login --browser`: with a code in place of a token.
+    case browser
+  }
+
+  let directory: AnswerDirectory
+  let file: String
+  let outcome: Outcome
+
+  struct Outcome: Decodable, Sendable {
+    let command: Command
+    let exit: Int32
+    /// Phrases of the output, the hint's among them.
+    let says: [String]
+    /// How many requests the answer meets; nil for all.
+    let times: Int?
+    /// Answers for the other requests of the run.
+    let with: [String]?
+    /// How a path ends that must be asked for.
+    let asks: String?
+
+    init(
+      _ command: Command, _ exit: Int32, _ says: String..., times: Int? = nil,
+      with: [String]? = nil, asks: String? = nil
+    ) {
+      self.command = command
+      self.exit = exit
+      self.says = says
+      self.times = times
+      self.with = with
+      self.asks = asks
+    }
+  }
+
+  var testDescription: String {
+    let times = outcome.times.map { " (\($0) times)" } ?? ""
+    return "\(file) at \(outcome.command.rawValue)\(times)"
+  }
+}
+
+extension AnswerCase {
+  /// The project's own answers: `Tests/answers/index.json` has the outcomes too.
+  static let own: [AnswerCase] = {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("answers")
+    struct Index: Decodable { let fixtures: [Row] }
+    struct Row: Decodable {
+      let file: String
+      let outcomes: [Outcome]
+    }
+    guard let directory = try? AnswerDirectory(path: path.path),
+      let data = try? Data(contentsOf: path.appendingPathComponent("index.json")),
+      let index = try? JSONDecoder().decode(Index.self, from: data)
+    else { return [] }
+    return index.fixtures.flatMap { row in
+      row.outcomes.map { AnswerCase(directory: directory, file: row.file, outcome: $0) }
+    }
+  }()
+
+  /// Another collection of answers, whose index does not know this program: the directory that
+  /// INSTAWALL_FIXTURES names.
+  static let foreign: AnswerDirectory? = ProcessInfo.processInfo
+    .environment["INSTAWALL_FIXTURES"].flatMap { try? AnswerDirectory(path: $0) }
+
+  static let foreignCases: [AnswerCase] = (foreign?.answers ?? []).flatMap { answer in
+    (foreignOutcomes[answer.name] ?? []).map {
+      AnswerCase(directory: foreign!, file: answer.name, outcome: $0)
+    }
+  }
+}
