@@ -4,12 +4,12 @@ import Wallpaper
 
 /// The JSON of `refresh`. Its keys are stable; see the manual.
 struct RefreshAnswer: Encodable {
-  let post: PostAnswer?
+  @OrNull var post: PostAnswer?
   /// Whether a new post, or another picture of it, was made.
   let changed: Bool
   let wallpapers: [WallpaperFile]
   /// Nil when no desktop was asked to show anything.
-  let applied: AppliedAnswer?
+  @OrNull var applied: AppliedAnswer?
 
   init(_ outcome: RefreshOutcome) {
     post = outcome.post.map(PostAnswer.init)
@@ -26,7 +26,7 @@ struct RefreshAnswer: Encodable {
 /// The JSON of `apply`.
 struct ApplyAnswer: Encodable {
   let wallpapers: [WallpaperFile]
-  let applied: AppliedAnswer?
+  @OrNull var applied: AppliedAnswer?
 
   init(_ outcome: ApplyOutcome) {
     guard case .shown(let report, let files) = outcome else {
@@ -42,9 +42,9 @@ struct ApplyAnswer: Encodable {
 struct PostAnswer: Encodable {
   let id: String
   let photoID: String
-  let permalink: String?
+  @OrNull var permalink: String?
   let timestamp: Date
-  let caption: String?
+  @OrNull var caption: String?
 
   init(_ post: PostRecord) {
     id = post.id
@@ -98,7 +98,7 @@ struct StatusAnswer: Encodable {
     let desktop: String
     let confirmed: Bool
     /// The post on screen; nil for a local picture.
-    let post: PostAnswer?
+    @OrNull var post: PostAnswer?
     let outputs: [Picture]
   }
 
@@ -107,9 +107,9 @@ struct StatusAnswer: Encodable {
     let file: String
   }
 
-  let account: AccountAnswer?
-  let lastRefresh: Run?
-  let shown: Shown?
+  @OrNull var account: AccountAnswer?
+  @OrNull var lastRefresh: Run?
+  @OrNull var shown: Shown?
   /// "enabled", "disabled" or "unavailable".
   let timer: String
 
@@ -130,13 +130,40 @@ struct StatusAnswer: Encodable {
     shown = state.applied.map { applied in
       Shown(
         desktop: applied.desktop, confirmed: applied.confirmed,
-        post: state.history.first { applied.source == .post(id: $0.id) }.map(PostAnswer.init),
+        post: OrNull(
+          wrappedValue: state.history.first { applied.source == .post(id: $0.id) }
+            .map(PostAnswer.init)),
         outputs: applied.pictures.map { Picture(name: $0.output, file: $0.file) })
     }
     self.timer = timer.rawValue
   }
 }
 
+/// The answer as text for a terminal or another program. Control and format characters, which could
+/// steer a terminal or hide what they stand in, are written as `\\u` escapes.
 func jsonText(_ answer: some Encodable) -> String {
-  String(decoding: JSONForm.encode(answer), as: UTF8.self)
+  var text = ""
+  for scalar in String(decoding: JSONForm.encode(answer), as: UTF8.self).unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control where scalar != "\n", .format where scalar != "\u{200D}", .lineSeparator,
+      .paragraphSeparator:
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+  return text
+}
+
+/// Keeps a key in the JSON when its value is missing, as `null`.
+@propertyWrapper
+struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
 }
