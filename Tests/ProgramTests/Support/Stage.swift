@@ -18,12 +18,14 @@ final class Stage {
 
   static let token = "IGAAstageToken0123456789ZDZD"
 
+  /// - Parameter clock: the service's.
   init(
-    _ account: SimulatedAccount = .stage(), setter: Bool = true, answers: AnswerDirectory? = nil
+    _ account: SimulatedAccount = .stage(), setter: Bool = true, answers: AnswerDirectory? = nil,
+    clock: @escaping @Sendable () -> Date = { Date() }
   ) throws {
     folder = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
     home = folder
-    simulator = try Simulator(account: account, answers: answers)
+    simulator = try Simulator(account: account, answers: answers, clock: clock)
     for folder in ["", "/run", "/.config", "/.config/instawall"] {
       try FileManager.default.createDirectory(
         atPath: home + folder, withIntermediateDirectories: true,
