@@ -61,7 +61,7 @@ if [ "$who" = user ]; then
   as=(setpriv --reuid=newcomer --regid=newcomer --init-groups)
 fi
 find "$root$home" -mindepth 1 -delete # HOME is empty
-git clone --quiet --no-local "$repository" "$root/clone"
+git clone --quiet --no-local -c advice.detachedHead=false "$repository" "$root/clone"
 [ "$who" = root ] || chroot "$root" chown -R newcomer: /clone
 
 inside() {
@@ -72,7 +72,7 @@ inside() {
 # what there is in /tmp and HOME, and what runs
 traces() {
   ls -A "$root/tmp" "$root$home"
-  ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare'
+  ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare' || :
 }
 before=$(traces)
 for command in 'make demo' 'make test'; do
