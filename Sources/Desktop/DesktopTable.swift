@@ -106,6 +106,11 @@ let desktopTable: [DesktopRow] = [
   DesktopRow(
     key: "sway", title: "sway", names: ["sway"], draws: { $0.session["SWAYSOCK"] != nil },
     make: { scene throws(DesktopError) in try Sway(scene) }),
+  DesktopRow(
+    key: "swaybg", title: "Wayland",
+    names: ["niri", "river", "labwc", "wayfire", "wlroots"],
+    draws: { $0.session["WAYLAND_DISPLAY"] != nil },
+    make: { scene throws(DesktopError) in try OwnSwaybg(scene) }),
   // Not on Wayland: there the setters paint the root window of XWayland, which nobody sees.
   // https://github.com/stoeckmann/xwallpaper/issues/39
   DesktopRow(

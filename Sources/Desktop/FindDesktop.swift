@@ -31,7 +31,7 @@ private func whoDraws(_ scene: Scene) throws(DesktopError) -> DesktopRow {
   let session = scene.session
   let names = session.desktopNames
   if session.hasDisplay {
-    throw .unknownDesktop(name: names.first ?? "Wayland", looked: session.looked)
+    throw .unknownDesktop(name: names.first ?? "this session", looked: session.looked)
   }
   // A desktop that is set over the bus alone, and whose name the caller itself gave.
   let isNamed = session.values["XDG_CURRENT_DESKTOP"]?.source == .environment

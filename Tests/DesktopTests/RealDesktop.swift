@@ -47,7 +47,10 @@ final class RealDesktop {
   /// Finds the desktop on this machine with the session's tools only. Without loginctl, and with a
   /// runtime directory that is not the usual one, the session of whoever runs the tests stays out
   /// of sight.
-  func find(_ environment: [String: String]? = nil) throws(DesktopError) -> any Desktop {
+  /// - Parameter desktop: instead of the one that is found.
+  func find(
+    _ environment: [String: String]? = nil, desktop: String? = nil
+  ) throws(DesktopError) -> any Desktop {
     let environment = environment ?? timerEnvironment
     var surroundings = Surroundings()
     surroundings.programDirectories = [files.programs]
@@ -56,7 +59,8 @@ final class RealDesktop {
       surroundings.runtimeDirectories = files.path + "/d/run"
     }
     return try findDesktop(
-      environment: environment, choice: DesktopChoice(), surroundings: surroundings)
+      environment: environment, choice: DesktopChoice(desktop: desktop),
+      surroundings: surroundings)
   }
 
   /// Runs a program of the machine's inside the desktop.

@@ -44,4 +44,40 @@ extension RealDesktopTests {
     try desk.exec("swaymsg", "output HEADLESS-1 bg #123456 solid_color")
     #expect(try eventually { try sway.shown()?.first?.file == "color:#123456" })
   }
+
+  /// sway stands for the compositors that have no wallpaper of their own.
+  @Test(.needs(["sway", "swaybg", "swaymsg", "grim", "convert", "dbus-daemon"]))
+  static func `our own swaybg takes turns, outlives us, and ends with a restore`() throws {
+    let desk = try RealDesktop(
+      "sway.sh", tools: ["swaymsg", "swaybg", "busctl", "setsid"],
+      variables: ["DESK_SIZE2": "640x480"])
+    let desktop = try desk.find(desktop: "swaybg")
+    #expect(desktop.name == "sway (swaybg)")
+    let empty = try desk.screenshot("empty.png", output: "HEADLESS-1")
+    let setting = try desktop.setting()
+    #expect(try desktop.shown() == [])
+    for seed in [1, 2] {
+      let pictures = [
+        ShownPicture(output: "HEADLESS-1", file: try desk.makePicture("800x600", seed: seed)),
+        ShownPicture(output: "HEADLESS-2", file: try desk.makePicture("640x480", seed: seed)),
+      ]
+      try desktop.show(pictures)
+      let shown = try #require(try desk.find(desktop: "swaybg").shown())
+      #expect(shown == [ShownPicture(output: "*", file: pictures[0].file)] + pictures)
+      for picture in pictures {
+        #expect(try desk.shows(picture.file, output: picture.output))
+      }
+    }
+    try desktop.restore(setting)
+    #expect(try eventually { try desktop.shown() == [] })
+    #expect(try desk.shows(empty, output: "HEADLESS-1"))
+
+    let theirs = try desk.makePicture("800x600", seed: 4)
+    try desk.exec("setsid", "--fork", "sh", "-c", "exec swaybg -i \(theirs) >/dev/null 2>&1")
+    #expect(
+      try eventually { try desktop.shown() == [ShownPicture(output: "*", file: theirs)] })
+    #expect(throws: DesktopError.self) {
+      try desktop.show([ShownPicture(output: "*", file: theirs)])
+    }
+  }
 }

@@ -93,6 +93,68 @@ import Testing
       ])
   }
 
+  /// By wlr-randr's source: 0.4 and later with JSON, before that in words.
+  @Test func `a wlroots compositor's outputs are read from either form`() {
+    let json = """
+      [{"name": "eDP-1", "enabled": true, "transform": "normal", "make": null,
+        "modes": [{"width": 1280, "height": 800, "current": false},
+                  {"width": 2560, "height": 1600, "current": true}]},
+       {"name": "DP-1", "enabled": true, "transform": "270",
+        "modes": [{"width": 1920, "height": 1080, "preferred": true, "current": true}]},
+       {"name": "DP-2", "enabled": false, "modes": []}]
+      """
+    let text = """
+      eDP-1 "Some panel (eDP-1)"
+        Physical size: 300x190 mm
+        Enabled: yes
+        Modes:
+          1280x800 px, 60.000000 Hz
+          2560x1600 px, 60.000000 Hz (preferred, current)
+        Position: 0,0
+        Transform: normal
+        Scale: 2.000000
+      DP-1 "Some screen (DP-1)"
+        Enabled: yes
+        Modes:
+          1920x1080 px, 60.000000 Hz (preferred, current)
+        Transform: 270
+      DP-2 "Other screen (DP-2)"
+        Enabled: no
+        Modes:
+          1920x1080 px, 60.000000 Hz (preferred)
+      """
+    let expected = [
+      Output(name: "eDP-1", width: 2560, height: 1600),
+      Output(name: "DP-1", width: 1080, height: 1920),
+    ]
+    #expect(WLROutputs.parse(json: json) == expected)
+    #expect(WLROutputs.parse(text: text) == expected)
+  }
+
+  /// By niri-ipc's source.
+  @Test func `niri's outputs are those that are on`() {
+    let text = """
+      {"eDP-1": {"modes": [{"width": 640, "height": 480, "refresh_rate": 60000},
+                           {"width": 1920, "height": 1200, "refresh_rate": 60000}],
+                 "current_mode": 1, "logical": {"x": 0, "y": 0, "transform": "Flipped90"}},
+       "DP-1": {"modes": [{"width": 640, "height": 480}], "current_mode": null, "logical": null}}
+      """
+    #expect(NiriOutputs.parse(text) == [Output(name: "eDP-1", width: 1200, height: 1920)])
+  }
+
+  /// By Hyprland's documentation.
+  @Test func `Hyprland's monitors are read before rotation`() {
+    let text = """
+      [{"id": 0, "name": "DP-1", "width": 2560, "height": 1440, "transform": 3, "disabled": false},
+       {"id": 1, "name": "DP-2", "width": 1920, "height": 1080, "transform": 0}]
+      """
+    #expect(
+      HyprlandMonitors.parse(text) == [
+        Output(name: "DP-1", width: 1440, height: 2560),
+        Output(name: "DP-2", width: 1920, height: 1080),
+      ])
+  }
+
   /// By the documentation of libkscreen: not what a running Plasma printed.
   @Test(arguments: [(1, false), (2, true), (4, false), (8, true), (32, true)])
   func `kscreen's outputs are read at their current mode`(_ rotation: Int, _ swaps: Bool) {
@@ -114,6 +176,10 @@ import Testing
     #expect(SwayOutputs.parse(text).isEmpty)
     #expect(XMonitors.parse(text).isEmpty)
     #expect(KScreen.parse(text).isEmpty)
+    #expect(WLROutputs.parse(json: text).isEmpty)
+    #expect(WLROutputs.parse(text: text).isEmpty)
+    #expect(NiriOutputs.parse(text).isEmpty)
+    #expect(HyprlandMonitors.parse(text).isEmpty)
   }
 
   @Test func `the kernel's connectors are read without a session`() throws {

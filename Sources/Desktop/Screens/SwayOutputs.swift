@@ -11,9 +11,8 @@ enum SwayOutputs {
         let width = output["current_mode"]?["width"]?.int,
         let height = output["current_mode"]?["height"]?.int
       else { return nil }
-      let transform = output["transform"]?.string ?? "normal"
-      let isTurned = transform.hasSuffix("90") || transform.hasSuffix("270")
-      return Output(name: name, width: isTurned ? height : width, height: isTurned ? width : height)
+      return Output(
+        name: name, width: width, height: height, transform: output["transform"]?.string)
     }
   }
 }
