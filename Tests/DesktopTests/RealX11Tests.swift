@@ -76,9 +76,13 @@ extension RealDesktopTests {
       let theirs = try desk.makePicture("800x600", seed: 1, name: "their own.jpg")
       let ours = try desk.makePicture("800x600", seed: 2)
       let x11 = try desk.find()
+      let plain = try desk.screenshot("plain.png")
       let nothing = try x11.setting()
       #expect(nothing.values.isEmpty)
+      try x11.show([ShownPicture(output: "screen", file: ours)])
       try x11.restore(nothing)
+      #expect(try x11.shown()?.contains { $0.file == ours } == false)
+      #expect(try desk.shows(plain))
 
       try desk.exec("feh", "--bg-fill", theirs)
       let earlier = try x11.setting()

@@ -31,6 +31,9 @@ struct RootMark {
     _ = programs.ask("xprop", ["-root", "-f", name, "8u", "-set", name, text])
   }
 
+  /// For a background that is no pixmap of ours any more, though its number is still noted.
+  func remove() { _ = programs.ask("xprop", ["-root", "-remove", Self.property]) }
+
   func read() -> Content? {
     let answer = programs.ask("xprop", ["-root", Self.property]) ?? ""
     // _INSTAWALL_SHOWN(UTF8_STRING) = "7b22…"

@@ -81,6 +81,7 @@ struct RootPixmap: Desktop {
           desktop: name, reason: "no earlier background was recorded, and there is no xsetroot")
       }
       try scene.programs.run("xsetroot", ["-def"], for: name)
+      mark.remove()
       return
     }
     let path = home + "/" + record.path
