@@ -57,7 +57,9 @@ struct DesktopRow: Sendable {
 }
 
 /// Every desktop known, whoever draws over others first.
-let desktopTable: [DesktopRow] = [
+let desktopTable = shells + daemons + compositors
+
+private let shells: [DesktopRow] = [
   DesktopRow(
     key: "plasma", title: "KDE Plasma", names: ["kde", "plasma"],
     draws: { $0.busNames.contains("org.kde.plasmashell") },
@@ -100,15 +102,23 @@ let desktopTable: [DesktopRow] = [
         || $0.runs("gnome-shell", "gnome-flashback", "budgie-daemon", "budgie-panel", "gala")
     },
     make: { scene throws(DesktopError) in try BackgroundSettings("GNOME", .gnome, scene) }),
+]
+
+private let daemons = WallpaperDaemon.Kind.all.map { kind in
   DesktopRow(
-    key: "hyprland", title: "Hyprland", names: ["hyprland"],
-    draws: { $0.session["HYPRLAND_INSTANCE_SIGNATURE"] != nil }, make: nil),
+    key: kind.name.lowercased(), title: kind.name, names: [], draws: kind.runs,
+    make: { scene throws(DesktopError) in try WallpaperDaemon(kind, scene) })
+}
+
+private let compositors: [DesktopRow] = [
   DesktopRow(
     key: "sway", title: "sway", names: ["sway"], draws: { $0.session["SWAYSOCK"] != nil },
     make: { scene throws(DesktopError) in try Sway(scene) }),
   DesktopRow(
+    key: "wbg", title: "wbg", names: [], draws: { $0.runs("wbg", "mpvpaper") }, make: nil),
+  DesktopRow(
     key: "swaybg", title: "Wayland",
-    names: ["niri", "river", "labwc", "wayfire", "wlroots"],
+    names: [],
     draws: { $0.session["WAYLAND_DISPLAY"] != nil },
     make: { scene throws(DesktopError) in try OwnSwaybg(scene) }),
   // Not on Wayland: there the setters paint the root window of XWayland, which nobody sees.
