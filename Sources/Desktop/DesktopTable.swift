@@ -86,11 +86,11 @@ private let shells: [DesktopRow] = [
     make: { scene throws(DesktopError) in try PCManFM(.lxde, scene) }),
   DesktopRow(
     key: "deepin", title: "Deepin", names: ["deepin", "dde"],
-    draws: {
-      !$0.busNames.isDisjoint(with: ["org.deepin.dde.Appearance1", "com.deepin.daemon.Appearance"])
-    }, make: nil),
+    draws: { !$0.busNames.isDisjoint(with: Deepin.services) },
+    make: { scene throws(DesktopError) in try Deepin(scene) }),
   DesktopRow(
-    key: "cosmic", title: "COSMIC", names: ["cosmic"], draws: { $0.runs("cosmic-bg") }, make: nil),
+    key: "cosmic", title: "COSMIC", names: ["cosmic"], draws: { COSMIC.draws($0) },
+    make: { scene throws(DesktopError) in try COSMIC(scene) }),
   DesktopRow(
     key: "gnome", title: "GNOME",
     names: [

@@ -54,7 +54,10 @@ final class Machine {
 
   /// A session bus at its usual place which owns these names, and a user manager with this
   /// environment, as `busctl --json=short` shows them.
-  func startBus(names: [String] = [], managerEnvironment: [String] = []) throws {
+  /// - Parameter cases: of a shell `case`, for calls to the names' services.
+  func startBus(
+    names: [String] = [], managerEnvironment: [String] = [], cases: String = ""
+  ) throws {
     try listen("run/\(user)/bus")
     func list(_ strings: [String]) -> String {
       strings.map { "\"\($0)\"" }.joined(separator: ",")
@@ -65,6 +68,7 @@ final class Machine {
       case "$*" in
         *ListNames) echo '{"type":"as","data":[[\(list(["org.freedesktop.DBus"] + names))]]}' ;;
         *Manager*Environment) echo '{"type":"as","data":[\(list(managerEnvironment))]}' ;;
+        \(cases)
         *) exit 1 ;;
       esac
       """)
