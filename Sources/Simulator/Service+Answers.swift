@@ -5,6 +5,7 @@ struct ServedAnswer: Sendable {
   var member: String?
   var reach: Reach
   var next: Int
+  var hasMetOne = false
   /// Whether picture addresses lead to this simulator in place of the service's hosts.
   var hasOwnPictures: Bool
 }
@@ -30,10 +31,16 @@ extension Service {
 
   /// Takes the recorded answer for `route` from the queue.
   mutating func recorded(for route: Route) -> ServedAnswer? {
-    guard let index = served.firstIndex(where: { $0.reach.covers(route) }) else { return nil }
+    guard let index = served.firstIndex(where: { $0.next > 0 && $0.reach.covers(route) }) else {
+      return nil
+    }
     served[index].next -= 1
-    return served[index].next > 0 ? served[index] : served.remove(at: index)
+    served[index].hasMetOne = true
+    return served[index]
   }
+
+  /// The files that no request has met yet.
+  var unmetAnswers: [String] { served.filter { !$0.hasMetOne }.map(\.answer.name) }
 
   func response(_ served: ServedAnswer) -> Response {
     let answer = served.answer

@@ -81,6 +81,9 @@ package final class Simulator: Sendable {
     try result.get()
   }
 
+  /// The recorded answers that were chosen and that no request has met yet.
+  package var unmetAnswers: [String] { service.state.withLock { $0.unmetAnswers } }
+
   /// Forgets the faults and recorded answers that have not met a request yet.
   package func clearFaults() { service.state.withLock { $0.clearFaults() } }
 

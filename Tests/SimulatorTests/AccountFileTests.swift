@@ -23,7 +23,8 @@ struct AccountFileTests {
        "app": {"id": "1", "secret": "s", "redirect_uris": ["https://x/"]},
        "behavior": {"wraps_profile": true, "withholds_children": true, "order": "as_written",
                     "token_shape": "legacy", "rotates_token": false,
-                    "refuses_early_refresh": true, "expires_in": 7, "usage": 8,
+                    "refuses_early_refresh": true, "token_age": 6, "expires_in": 7, "usage": 8,
+                    "limit": {"calls": 3, "window": 4, "block": 5},
                     "picture_lifetime": 9, "picture_extension": "webp",
                     "picture_host": "https://h"},
        "faults": [{"path": "/me", "next": 3, "fault": "bad_gateway"}]}
@@ -35,8 +36,10 @@ struct AccountFileTests {
     behavior.tokenShape = .legacy
     behavior.rotatesToken = false
     behavior.refusesEarlyRefresh = true
+    behavior.tokenAge = 6
     behavior.expiresIn = 7
     behavior.usage = 8
+    behavior.limit = CallLimit(calls: 3, window: 4, block: 5)
     behavior.pictureLifetime = 9
     behavior.pictureExtension = "webp"
     behavior.pictureHost = "https://h"

@@ -7,7 +7,7 @@ struct ProgramOptionsTests {
   func `reads every option`() throws {
     let options = try ProgramOptions.parse([
       "--account", "a", "--port", "8080", "--log", "l", "--ready-file", "r", "--tls-certificate",
-      "c", "--tls-key", "k",
+      "c", "--tls-key", "k", "--answers", "d",
     ]).get()
     #expect(options.account == "a")
     #expect(options.port == 8080)
@@ -15,6 +15,7 @@ struct ProgramOptionsTests {
     #expect(options.readyFile == "r")
     #expect(options.certificate == "c")
     #expect(options.key == "k")
+    #expect(options.answers == "d")
   }
 
   @Test(arguments: [

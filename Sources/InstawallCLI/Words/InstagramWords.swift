@@ -9,7 +9,7 @@ func words(for error: InstagramError) -> Failure {
   switch error {
   case .tokenInvalid(let fault, _):
     Failure(
-      "Instagram does not accept the saved access token: \(reason(fault)).",
+      "Instagram does not accept the access token: \(reason(fault)).",
       hints: [hint(fault)], status: .signInNeeded)
   case .permissionMissing:
     Failure(

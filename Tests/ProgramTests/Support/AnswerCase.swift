@@ -2,6 +2,26 @@ import Foundation
 import Simulator
 import Testing
 
+/// A directory of recorded answers.
+struct AnswerCollection: Sendable {
+  let directory: AnswerDirectory
+  /// Everything in it that looks like a token, a code or a signature.
+  let secrets: [String]
+
+  /// - Returns: nil when there is no such directory.
+  init?(path: String) {
+    guard let directory = try? AnswerDirectory(path: path) else { return nil }
+    self.directory = directory
+    secrets = Array(
+      Set(
+        directory.answers.flatMap { answer in
+          String(decoding: answer.body, as: UTF8.self)
+            .matches(of: /\b(IGAA|IGQ|AQ)[A-Za-z0-9_-]{8,}|oh=[0-9A-Za-z_]+/)
+            .map { String($0.output.0) }
+        }))
+  }
+}
+
 /// A recorded answer of the service, and what the program has to make of it.
 struct AnswerCase: CustomTestStringConvertible, Sendable {
   enum Command: String, Decodable, Sendable {
@@ -12,7 +32,7 @@ struct AnswerCase: CustomTestStringConvertible, Sendable {
     case browser
   }
 
-  let directory: AnswerDirectory
+  let collection: AnswerCollection
   let file: String
   let outcome: Outcome
 
@@ -25,18 +45,21 @@ struct AnswerCase: CustomTestStringConvertible, Sendable {
     let times: Int?
     /// Answers for the other requests of the run.
     let with: [String]?
+    /// Answers that meet one request each.
+    let once: [String]?
     /// How a path ends that must be asked for.
     let asks: String?
 
     init(
       _ command: Command, _ exit: Int32, _ says: String..., times: Int? = nil,
-      with: [String]? = nil, asks: String? = nil
+      with: [String]? = nil, once: [String]? = nil, asks: String? = nil
     ) {
       self.command = command
       self.exit = exit
       self.says = says
       self.times = times
       self.with = with
+      self.once = once
       self.asks = asks
     }
   }
@@ -57,23 +80,26 @@ extension AnswerCase {
       let file: String
       let outcomes: [Outcome]
     }
-    guard let directory = try? AnswerDirectory(path: path.path),
+    guard let collection = AnswerCollection(path: path.path),
       let data = try? Data(contentsOf: path.appendingPathComponent("index.json")),
       let index = try? JSONDecoder().decode(Index.self, from: data)
     else { return [] }
     return index.fixtures.flatMap { row in
-      row.outcomes.map { AnswerCase(directory: directory, file: row.file, outcome: $0) }
+      row.outcomes.map { AnswerCase(collection: collection, file: row.file, outcome: $0) }
     }
   }()
 
   /// Another collection of answers, whose index does not know this program: the directory that
   /// INSTAWALL_FIXTURES names.
-  static let foreign: AnswerDirectory? = ProcessInfo.processInfo
-    .environment["INSTAWALL_FIXTURES"].flatMap { try? AnswerDirectory(path: $0) }
+  static let foreign = ProcessInfo.processInfo.environment["INSTAWALL_FIXTURES"]
+    .flatMap(AnswerCollection.init)
 
-  static let foreignCases: [AnswerCase] = (foreign?.answers ?? []).flatMap { answer in
-    (foreignOutcomes[answer.name] ?? []).map {
-      AnswerCase(directory: foreign!, file: answer.name, outcome: $0)
-    }
-  }
+  static let foreignCases: [AnswerCase] =
+    foreign.map { collection in
+      collection.directory.answers.flatMap { answer in
+        (foreignOutcomes[answer.name] ?? []).map {
+          AnswerCase(collection: collection, file: answer.name, outcome: $0)
+        }
+      }
+    } ?? []
 }

@@ -37,7 +37,9 @@ let foreignOutcomes: [String: [AnswerCase.Outcome]] = {
     // A token of the interface that ended in 2024.
     "token_short_legacy.json": signsIn(profile[0], profile[1]),
     "token_long_lived.json": signsIn("token_short_flat_number.json", "me_flat.json"),
-    "token_refreshed.json": [.init(.renewal, 0)],
+    "token_refreshed.json": [
+      .init(.renewal, 0, "Newest photo", with: ["media_one_page_last.json"])
+    ],
     "oauth_error_matching_code.json": refusesCode("wrong, cut off, or was used", "once more"),
     "oauth_error_code_used.json": refusesCode("used before", "once more"),
     "oauth_error_platform_app.json": refusesCode("Meta app id", "App Dashboard"),
@@ -80,6 +82,7 @@ let foreignOutcomes: [String: [AnswerCase.Outcome]] = {
     "single_media_image.json": [
       .init(
         .refresh, 0, "Morning light", with: ["media_one_page_last.json"],
+        once: ["cdn_403_expired.txt"],
         asks: "/101_18000000000000001_1000000000000000001_n.jpg")
     ],
 
