@@ -43,7 +43,7 @@ struct AnswerTests {
     #expect(all.subtracting(own) == ["redirects.json"])
   }
 
-  private func check(_ row: AnswerCase) throws {
+  func check(_ row: AnswerCase) throws {
     let outcome = row.outcome
     let stage = try Stage(answers: row.collection.directory)
     // A failure is met by somebody who has a wallpaper to lose.

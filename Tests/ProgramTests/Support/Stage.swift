@@ -13,8 +13,12 @@ final class Stage {
   private(set) var home: String
   private let folder: String
   let simulator: Simulator
+  private let front: HTTP2Front?
   /// Variables beside the usual ones.
   var variables: [String: String] = [:]
+
+  /// Where to record requests; nil unless the program is to reach the simulator over HTTP/2.
+  @TaskLocal static var frontRecord: HTTP2Record?
 
   static let token = "IGAAstageToken0123456789ZDZD"
 
@@ -25,7 +29,10 @@ final class Stage {
   ) throws {
     folder = NSTemporaryDirectory() + "instawall-stage-" + UUID().uuidString
     home = folder
-    simulator = try Simulator(account: account, answers: answers, clock: clock)
+    let simulator = try Simulator(account: account, answers: answers, clock: clock)
+    self.simulator = simulator
+    front = try Self.frontRecord.map { try HTTP2Front(of: simulator, record: $0) }
+    if let front { simulator.update { $0.behavior.pictureHost = front.address } }
     for folder in ["", "/run", "/.config", "/.config/instawall"] {
       try FileManager.default.createDirectory(
         atPath: home + folder, withIntermediateDirectories: true,
@@ -33,7 +40,11 @@ final class Stage {
     }
     try write(Stage.token, to: "token")
     try write("echo \"$@\" >>'\(home)/shown'", to: "setter.sh")
-    if setter { try configure("command = /bin/sh \(home)/setter.sh {file}") }
+    if setter {
+      try configure("command = /bin/sh \(home)/setter.sh {file}")
+    } else if front != nil {
+      try configure()
+    }
   }
 
   /// In the session of a real desktop, knowing no more of it than a timer does.
@@ -47,6 +58,7 @@ final class Stage {
   }
 
   deinit {
+    front?.stop()
     simulator.stop()
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -78,15 +90,17 @@ final class Stage {
   }
 
   var environment: [String: String] {
-    [
+    let address = front?.address ?? simulator.address
+    return [
       "HOME": home, "XDG_RUNTIME_DIR": home + "/run", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-      "INSTAWALL_GRAPH_URL": simulator.address, "INSTAWALL_API_URL": simulator.address,
-      "INSTAWALL_AUTHORIZE_URL": simulator.address + "/oauth/authorize",
+      "INSTAWALL_GRAPH_URL": address, "INSTAWALL_API_URL": address,
+      "INSTAWALL_AUTHORIZE_URL": address + "/oauth/authorize",
     ].merging(variables) { $1 }
   }
 
   func configure(_ lines: String...) throws {
-    let text = "[instawall]\n" + lines.joined(separator: "\n") + "\n"
+    let trusted = front.map { ["ca-file = \($0.authorityFile)"] } ?? []
+    let text = "[instawall]\n" + (lines + trusted).joined(separator: "\n") + "\n"
     try write(text, to: ".config/instawall/config.ini")
   }
 
