@@ -28,7 +28,7 @@ func words(for error: InstagramError) -> Failure {
       status: .signInNeeded)
   case .setup(let fault, _):
     Failure(
-      "The app at Meta is not set up for this account: \(reason(fault)).", hints: [hint(fault)],
+      "The app at Meta is not set up for this account: \(reason(fault)).", hints: hints(fault),
       status: .signInNeeded)
   case .codeRefused(let fault, _):
     Failure(
@@ -36,21 +36,22 @@ func words(for error: InstagramError) -> Failure {
       status: .signInNeeded)
   case .rateLimited(let minutes):
     Failure(
-      "Instagram asks for a pause of \(minutes) minutes.", hints: [later], status: .tryLater)
+      "Instagram asks for a pause of \(span(minutes)).", hints: [later], status: .tryLater)
   case .refreshTooEarly:
     Failure(
       "The access token is too young to be renewed.", hints: [later], status: .tryLater)
   case .temporary(let host, let status, _):
-    Failure("\(host) has a fault of its own (\(status)).", hints: [later], status: .tryLater)
+    Failure("\(host) has a fault of its own (HTTP \(status)).", hints: [later], status: .tryLater)
   case .gone:
-    Failure("The post has just left the account.", hints: [later], status: .tryLater)
+    Failure(
+      "Instagram says that what was asked for is not there.", hints: [later], status: .tryLater)
   case .refused(let code, let message):
     Failure(
       "Instagram refused the request (code \(code)): \(message)",
       hints: ["if this stays, report it with this code"], status: .unavailable)
   case .unusableAnswer(let host, let status):
     Failure(
-      "\(host) gave an answer that cannot be understood (\(status)).", hints: [later],
+      "\(host) gave an answer that cannot be understood (HTTP \(status)).", hints: [later],
       status: .tryLater)
   case .transfer(let error): words(for: error)
   case .forbiddenPictureHost(let host):
@@ -59,7 +60,7 @@ func words(for error: InstagramError) -> Failure {
       hints: ["nothing was fetched; if this stays, report it"], status: .unavailable)
   case .pictureUnavailable(let status):
     Failure(
-      "Instagram's picture server does not hand out the photo (\(status)).", hints: [later],
+      "Instagram's picture server does not hand out the photo (HTTP \(status)).", hints: [later],
       status: .tryLater)
   }
 }
@@ -136,7 +137,7 @@ private func reason(_ fault: TokenFault) -> String {
   case .checkpoint: "Instagram wants to check something with you first"
   case .unconfirmed: "the account is not confirmed"
   case .sessionInvalid: "its session has ended"
-  case .unknown: "it does not know it"
+  case .unknown: "it is not known there, or not whole"
   }
 }
 
@@ -161,12 +162,17 @@ private func reason(_ fault: SetupFault) -> String {
   }
 }
 
-private func hint(_ fault: SetupFault) -> String {
-  switch fault {
-  case .testerPendingOrWrongToken, .testerRoleMissing:
-    "accept the invitation on https://www.instagram.com/accounts/manage_access/"
+private func hints(_ fault: SetupFault) -> [String] {
+  let invitation = "accept the invitation on https://www.instagram.com/accounts/manage_access/"
+  return switch fault {
+  case .testerPendingOrWrongToken:
+    [
+      invitation, "in the Instagram app, see that the account is a professional one",
+      "if both are so, \(signInAgain)",
+    ]
+  case .testerRoleMissing: [invitation]
   case .productMissing, .wrongAppID, .redirectAddress, .scope, .clientSecret:
-    "compare with Instagram, API setup with Instagram login, in the App Dashboard"
+    ["compare with Instagram, API setup with Instagram login, in the App Dashboard"]
   }
 }
 
@@ -176,4 +182,9 @@ private func reason(_ fault: CodeFault) -> String {
   case .expired: "it is older than an hour"
   case .notFound: "it is wrong, cut off, or was used before"
   }
+}
+
+/// Minutes below two hours, whole hours above.
+private func span(_ minutes: Int) -> String {
+  minutes < 120 ? "\(minutes) minutes" : "\((minutes + 59) / 60) hours"
 }
