@@ -76,6 +76,12 @@ struct AnswerTests {
     for secret in secrets { #expect(!said.contains(secret), "\(secret) is in: \(said)") }
     #expect(!said.contains("\u{1b}") && !said.contains("\u{7}"))
 
+    if outcome.rests == true {
+      stage.simulator.clearLog()
+      #expect(try stage.run(outcome.command).ending == result.ending)
+      #expect(stage.requests == [])
+    }
+
     let after = stage.snapshot()
     for (name, content) in after where !Stage.mayHoldSecrets(name) {
       for secret in secrets { #expect(content.range(of: Data(secret.utf8)) == nil, "\(name)") }

@@ -49,10 +49,12 @@ struct AnswerCase: CustomTestStringConvertible, Sendable {
     let once: [String]?
     /// How a path ends that must be asked for.
     let asks: String?
+    /// Whether a second run must ask nothing and end alike.
+    let rests: Bool?
 
     init(
       _ command: Command, _ exit: Int32, _ says: String..., times: Int? = nil,
-      with: [String]? = nil, once: [String]? = nil, asks: String? = nil
+      with: [String]? = nil, once: [String]? = nil, asks: String? = nil, rests: Bool? = nil
     ) {
       self.command = command
       self.exit = exit
@@ -61,6 +63,7 @@ struct AnswerCase: CustomTestStringConvertible, Sendable {
       self.with = with
       self.once = once
       self.asks = asks
+      self.rests = rests
     }
   }
 

@@ -25,7 +25,13 @@ let foreignOutcomes: [String: [AnswerCase.Outcome]] = {
     [.init(.refresh, exit, says, hint), .init(.login, exit, says, hint)]
   }
   let again = "instawall login"
-  let waits = fails(75, "asks for a pause", "again later")
+  let waits = [
+    Outcome(.refresh, 75, "asks for a pause until", "nothing is asked", rests: true),
+    Outcome(.login, 75, "asks for a pause of 60 minutes", "again later"),
+  ]
+  func deadToken(_ says: String) -> [Outcome] {
+    [.init(.refresh, 77, says, again, rests: true), .init(.login, 77, says, again)]
+  }
   let passes =
     fails(75, "fault of its own", "again later")
     + [.init(.refresh, 0, "Newest photo", times: 2)]
@@ -86,12 +92,12 @@ let foreignOutcomes: [String: [AnswerCase.Outcome]] = {
         asks: "/101_18000000000000001_1000000000000000001_n.jpg")
     ],
 
-    "error_190_expired.json": fails(77, "has expired", again),
-    "error_190_expired_no_subcode.json": fails(77, "has expired", again),
-    "error_190_password_changed.json": fails(77, "password was changed", again),
-    "error_190_revoked.json": fails(77, "removed from the account", again),
-    "error_190_invalid.json": fails(77, "not known there", again),
-    "error_190_cannot_parse.json": fails(77, "not known there", again),
+    "error_190_expired.json": deadToken("has expired"),
+    "error_190_expired_no_subcode.json": deadToken("has expired"),
+    "error_190_password_changed.json": deadToken("password was changed"),
+    "error_190_revoked.json": deadToken("removed from the account"),
+    "error_190_invalid.json": deadToken("not known there"),
+    "error_190_cannot_parse.json": deadToken("not known there"),
     "error_10_permission.json": fails(77, "may not read your posts", again),
     "error_4_app_limit.json": waits,
     "error_17_user_limit.json": waits,
