@@ -14,6 +14,26 @@ package func percentEncoded(_ text: String) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
+/// `text` with every `%xx` turned into its byte; nil when one is malformed or the result is not
+/// UTF-8.
+package func percentDecoded(_ text: some StringProtocol) -> String? {
+  var result: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    guard byte == 0x25 else {
+      result.append(byte)
+      continue
+    }
+    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+    guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+      let decoded = UInt8(digits, radix: 16)
+    else { return nil }
+    result.append(decoded)
+    rest = rest.dropFirst(2)
+  }
+  return String(validating: result, as: UTF8.self)
+}
+
 /// The fields as a query or as the body of a form: `a=1&b=2`.
 package func urlEncoded(_ fields: [FormField]) -> String {
   fields.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
