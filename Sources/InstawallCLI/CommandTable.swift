@@ -16,19 +16,25 @@ private let fit = Option(
 /// Every command there is.
 let commandTable = [
   Command(
-    name: "login", summary: "sign in with a token from the App Dashboard",
+    name: "login", summary: "sign in: step by step, with a token, or in the browser",
     options: [
       Option(
         name: "--token-file", value: "FILE",
         summary: "read the token from this file, or from standard input for '-'"),
+      Option(
+        name: "--browser",
+        summary: "allow the access on Instagram's page; needs your app's id and secret"),
+      Option(
+        name: "--secret-file", value: "FILE", summary: "with --browser: read the app secret here"),
       Option(
         name: "--keyring",
         summary: "keep the token in the desktop's keyring, also one that is kept already"),
       Option(name: "--no-keyring", summary: "keep it in a file of yours, as without a keyring"),
     ],
     examples: [
-      Example(line: "instawall login", meaning: "asks for the token, without showing it"),
+      Example(line: "instawall login", meaning: "leads to a token, and takes it"),
       Example(line: "instawall login --token-file -", meaning: "takes it from another program"),
+      Example(line: "instawall login --browser", meaning: "allows the access in the browser"),
     ],
     run: login),
   Command(

@@ -32,6 +32,12 @@ struct Console {
 
   func warn(_ text: String) { note("warning: ", text, priority: 4) }
 
+  /// A failure that does not end the run.
+  func warn(_ failure: Failure) {
+    warn(failure.message)
+    for hint in failure.hints { note("hint: ", hint, priority: 6) }
+  }
+
   func error(_ failure: Failure) {
     note("error: ", failure.message, priority: 3)
     for hint in failure.hints { note("hint: ", hint, priority: 6) }

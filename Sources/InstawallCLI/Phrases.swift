@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Wallpaper
 
 /// "DP-1", "DP-1 and DP-2", "DP-1, DP-2 and DP-3"; "every screen" for one picture on all.
 func listed(_ names: [String]) -> String {
@@ -25,6 +26,11 @@ func moment(_ date: Date) -> String {
   // 2026-05-14T08:15:42Z
   let clock = date.formatted(.iso8601).dropFirst(11).prefix(5)
   return "\(day(date)), \(clock) UTC"
+}
+
+/// "creator" or "business"; the service spells it in several ways.
+func kind(of account: Account) -> String {
+  account.type.lowercased() == "media_creator" ? "creator" : account.type.lowercased()
 }
 
 /// The start of a caption in quotes, with a blank before it; nothing when there is none.

@@ -9,6 +9,11 @@ import Wallpaper
 struct Program {
   let environment: [String: String]
   let console: Console
+  /// The secret of the person's app, taken out of the environment before anything else ran.
+  var appSecret: Secret?
+
+  /// As the programs before this one called it.
+  static let appSecretVariable = "INSTAGRAM_CLIENT_SECRET"
 
   func directories() throws(Failure) -> Directories {
     do { return try Directories(environment: environment) } catch { throw words(for: error) }

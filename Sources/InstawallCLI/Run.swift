@@ -1,10 +1,14 @@
 import FoundationEssentials
+import Instagram
 import Platform
 
 /// Runs the command that `arguments` (without the program's name) ask for.
 /// - Returns: the exit status, one of `ExitStatus`.
 package func runInstawall(arguments: [String]) -> Int32 {
   StandardStream.setSignals()
+  // Before the environment is read: no child shall have it.
+  let secret = EnvironmentVariable.take(Program.appSecretVariable)
+    .flatMap { $0.isEmpty ? nil : Secret($0) }
   let environment = ProcessInfo.processInfo.environment
   var console = Console()
   console.underSystemd =
@@ -15,7 +19,8 @@ package func runInstawall(arguments: [String]) -> Int32 {
     console.isQuiet = invocation.has("--quiet")
     console.isVerbose = invocation.has("--verbose")
     console.outputIsData = invocation.has("--json")
-    try run(invocation, parser, Program(environment: environment, console: console))
+    let program = Program(environment: environment, console: console, appSecret: secret)
+    try run(invocation, parser, program)
     return ExitStatus.done.rawValue
   } catch {
     if !error.isSilent || console.isVerbose { console.error(error) }

@@ -62,6 +62,30 @@ package enum ChildProcess {
       errorOutput: collected[1].bytes)
   }
 
+  /// Starts a program that may outlive us, such as a browser, and waits a moment to see it fail.
+  ///
+  /// It has a process group of its own, so that Ctrl-C does not reach it, and neither our input
+  /// nor our output.
+  /// - Parameter seconds: it is not waited for any longer, and goes on.
+  /// - Returns: nil while it runs.
+  /// - Throws: `.cannotStart`.
+  package static func launch(
+    _ program: String, _ arguments: [String], environment: [String: String], seconds: Double
+  ) throws(PlatformError) -> ChildResult.Ending? {
+    guard let null = FileDescriptor.open("/dev/null", O_WRONLY) else {
+      throw .cannotStart(program: program, code: errno)
+    }
+    var child = try spawn(
+      program, arguments, environment, input: [], output: null.number, errors: null.number,
+      ownGroup: true)
+    let deadline = Clock.monotonicSeconds() + seconds
+    while !child.reap() {
+      guard Clock.monotonicSeconds() < deadline else { return nil }
+      Clock.sleep(seconds: 0.02)
+    }
+    return child.ending
+  }
+
   /// Reads what is there, waiting at most `milliseconds` for the first byte.
   /// - Returns: whether a stream is still open.
   private static func drain(
@@ -148,7 +172,7 @@ private struct Child {
 
 private func spawn(
   _ program: String, _ arguments: [String], _ environment: [String: String], input: [UInt8],
-  output: Int32, errors: Int32
+  output: Int32, errors: Int32, ownGroup: Bool = false
 ) throws(PlatformError) -> Child {
   let source = try inputDescriptor(input, program)
   var actions = unsafe posix_spawn_file_actions_t()
@@ -171,7 +195,9 @@ private func spawn(
   unsafe sigaddset(&defaults, SIGCHLD)
   unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
   unsafe posix_spawnattr_setsigmask(&attributes, &mask)
-  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+  // The group is a new one, named after the child.
+  let group = ownGroup ? POSIX_SPAWN_SETPGROUP : 0
+  let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group
   unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
   var pid: pid_t = 0

@@ -50,26 +50,3 @@ package enum StandardStream: Int32, Sendable {
     signal(SIGCHLD, SIG_DFL)
   }
 }
-
-/// Questions asked on the terminal.
-package enum TerminalInput {
-  /// One line from standard input, without its end; nil at the end of the stream.
-  package static func readLine() -> String? {
-    Swift.readLine(strippingNewline: true)
-  }
-
-  /// One line from the terminal while it shows nothing of what is typed.
-  ///
-  /// The terminal is put back however this ends; Ctrl-C still ends the program, since the
-  /// terminal driver flushes and the shell resets echo.
-  package static func readHiddenLine() -> String? {
-    var saved = termios()
-    guard unsafe tcgetattr(0, &saved) == 0 else { return readLine() }
-    var hidden = saved
-    hidden.c_lflag &= ~tcflag_t(ECHO)
-    hidden.c_lflag |= tcflag_t(ECHONL)
-    unsafe tcsetattr(0, TCSAFLUSH, &hidden)
-    defer { unsafe tcsetattr(0, TCSAFLUSH, &saved) }
-    return readLine()
-  }
-}

@@ -15,6 +15,9 @@ package struct Configuration: Equatable, Sendable {
   package var apiAddress: String?
   package var authorizeAddress: String?
   package var apiVersion: String?
+  package var clientID: String?
+  package var redirectAddress: String?
+  package var secretCommand: String?
 
   package init() {}
 
@@ -105,6 +108,15 @@ package struct ConfigurationKey: Sendable {
     text(
       "command", \.desktop.command, expected: "a command",
       summary: "shows a wallpaper: {file} {uri} {output} {width} {height} are filled in, no shell"),
+    text(
+      "client-id", \.clientID, expected: "the Instagram app id, a number",
+      summary: "your app at Meta, for 'login --browser'"),
+    text(
+      "redirect-uri", \.redirectAddress, expected: "an address such as https://localhost/",
+      summary: "where Instagram's login page leads, as saved in the App Dashboard"),
+    text(
+      "secret-command", \.secretCommand, expected: "a command",
+      summary: "prints the app secret for 'login --browser', for example from a password manager"),
     text(
       "proxy", \.proxy, expected: "an address such as http://proxy.example:3128",
       summary: "the proxy for every connection; a timer does not know the shell's variables"),

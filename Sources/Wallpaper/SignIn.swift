@@ -1,14 +1,15 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import Instagram
 import Platform
 
 extension Workshop {
-  /// Signs in with a token from the App Dashboard: asks whose it is, checks that the account is a
-  /// professional one, and keeps it.
-  ///
-  /// The token's age is not known: it is taken to live 60 days from now until the first renewal
-  /// says more. An account file that cannot be read is replaced.
-  package func signIn(with token: AccessToken) throws(WallpaperError) -> Account {
+  /// Signs in with a token: asks whose it is, checks that the account is a professional one, and
+  /// keeps it. An account file that cannot be read is replaced.
+  /// - Parameter expires: nil for a token from the App Dashboard, whose age is not known: it is
+  ///   taken to live 60 days from now until the first renewal says more.
+  package func signIn(
+    with token: AccessToken, expires: Date? = nil
+  ) throws(WallpaperError) -> Account {
     let profile: Profile
     do {
       var instagram = instagram
@@ -16,7 +17,8 @@ extension Workshop {
     } catch { throw .instagram(error) }
     let account = Account(
       id: profile.id, username: profile.username, type: profile.accountType, token: token,
-      signedIn: now(), expires: now() + TokenLife.pasted, renewed: nil, renewalTried: nil)
+      signedIn: now(), expires: expires ?? now() + TokenLife.pasted, renewed: nil, renewalTried: nil
+    )
     return try withState { state throws(WallpaperError) in
       if state.accountID != account.id { state.startAnew(with: account.id) }
       state.service = ServiceMemory()

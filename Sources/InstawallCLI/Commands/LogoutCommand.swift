@@ -13,5 +13,12 @@ func logout(_ invocation: Invocation, _ program: Program) throws(Failure) {
   }
   console.say("Signed out: the access token is removed from this machine.")
   console.say("The wallpaper and its files stay, in \(workshop.directories.data).")
-  console.say("Put your earlier wallpaper back with: instawall restore")
+  console.say("At Instagram the app stays allowed until you remove it: Apps and websites.")
+  guard let prompt = Prompt(console) else {
+    console.say("Put your earlier wallpaper back with: instawall restore")
+    return
+  }
+  if prompt.accepts("Stop the timer and put your earlier wallpaper back?", byDefault: false) {
+    try restore(Invocation(command: "restore"), program)
+  }
 }

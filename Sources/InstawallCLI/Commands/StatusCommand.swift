@@ -37,7 +37,7 @@ func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
 private func describe(_ account: Account?, _ now: Date) -> String {
   guard let account else { return "nobody is signed in; run 'instawall login'" }
   let soon = account.endsSoon(at: now) ? " (soon)" : ""
-  return "@\(account.username) (\(account.type.lowercased())), token until "
+  return "@\(account.username) (\(kind(of: account))), token until "
     + "\(day(account.expires))\(soon), to be renewed on \(day(account.nextRenewal(at: now)))"
 }
 

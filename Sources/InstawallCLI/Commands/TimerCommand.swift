@@ -5,14 +5,16 @@ import Wallpaper
 func timer(_ invocation: Invocation, _ program: Program) throws(Failure) {
   let timer = Timer(environment: program.environment)
   switch invocation.operands[0] {
-  case "enable": try enable(timer, program)
+  case "enable": try enableTimer(program)
   case "disable":
     program.console.say(timer.disable() ? "The timer is stopped." : "The timer was not on.")
   default: program.console.say(sentence(timer.status))
   }
 }
 
-private func enable(_ timer: Timer, _ program: Program) throws(Failure) {
+/// Turns the timer on, or says how cron does the same.
+func enableTimer(_ program: Program) throws(Failure) {
+  let timer = Timer(environment: program.environment)
   // A hardened unit cannot create them.
   let workshop = try program.workshop()
   do { try workshop.makeDirectories() } catch { throw words(for: error) }

@@ -3,7 +3,7 @@ import Transfer
 import Wallpaper
 
 private let signInAgain = "run 'instawall login' with a new token from the App Dashboard"
-private let later = "nothing is lost; try 'instawall refresh' again later"
+private let later = "nothing is lost; try again later"
 
 func words(for error: InstagramError) -> Failure {
   switch error {
@@ -108,10 +108,8 @@ func words(for defect: TokenDefect) -> Failure {
   }
   return Failure(
     sentence,
-    hints: [
-      "in the App Dashboard: Instagram, API setup with Instagram login, Generate token",
-      "then run 'instawall login' again",
-    ], status: .usage)
+    hints: ["copy it from the App Dashboard: Instagram, API setup with Instagram login"],
+    status: .usage)
 }
 
 func words(for defect: EndpointDefect) -> Failure {

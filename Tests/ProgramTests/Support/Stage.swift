@@ -98,7 +98,9 @@ final class Stage {
     ].merging(variables) { $1 }
   }
 
-  func configure(_ lines: String...) throws {
+  func configure(_ lines: String...) throws { try configure(lines) }
+
+  func configure(_ lines: [String]) throws {
     let trusted = front.map { ["ca-file = \($0.authorityFile)"] } ?? []
     let text = "[instawall]\n" + (lines + trusted).joined(separator: "\n") + "\n"
     try write(text, to: ".config/instawall/config.ini")
