@@ -28,7 +28,7 @@ QUIETLY = sh -c 'log=$$(mktemp); "$$@" >"$$log" 2>&1 || { cat "$$log" >&2; rm "$
 export DEPS SWIFT
 
 .PHONY: build demo test install uninstall lint clean help toolchain
-.PHONY: corpus bench proof-clean-root proof-systemd
+.PHONY: corpus bench proof-clean-root proof-systemd proof-browser
 .DEFAULT_GOAL = build
 
 build: ## build the program (release, Swift linked in)
@@ -99,6 +99,12 @@ proof-systemd: toolchain
 	@.ci/require build demo proof
 	@$(QUIETLY) $(MAKE) $(PROGRAM) $(SIMULATOR)
 	Tests/proofs/systemd.sh
+
+proof-browser: ## sign in through a real headless Chromium, against the stand-in for Instagram
+proof-browser: toolchain
+	@.ci/require build browser
+	@$(QUIETLY) $(MAKE) $(PROGRAM) $(SIMULATOR)
+	Tests/proofs/browser.py $(PROGRAM) $(SIMULATOR)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\): ## /\1	/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
