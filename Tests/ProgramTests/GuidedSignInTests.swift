@@ -171,7 +171,7 @@ struct GuidedSignInTests {
         instawall: error: This token is for Facebook (it starts with EAA); an Instagram token is needed.
         instawall: hint: copy it from the App Dashboard: Instagram, API setup with Instagram login
         Access token (not shown while you paste it):
-        instawall: error: Instagram does not accept the access token: it does not know it.
+        instawall: error: Instagram does not accept the access token: it is not known there, or not whole.
         instawall: hint: run 'instawall login' with a new token from the App Dashboard
         \(Self.welcome)
         Show it once with: instawall refresh

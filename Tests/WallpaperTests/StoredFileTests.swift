@@ -72,7 +72,8 @@ struct StoredFileTests {
     try FileSystem.makeDirectory(try scene.directories.configuration, mode: 0o700)
     let lines = [
       "fit=fit", "background=#0a0B0c", "quality=80", "format=png", "desktop=sway",
-      "command=x {file}",
+      "command=x {file}", "client-id=12", "redirect-uri=https://r/",
+      "secret-command=pass s",
       "proxy=http://p:1", "ca-file=/ca", "graph-url=https://g", "api-url=https://a",
       "authorize-url=https://z", "api-version=",
     ]
