@@ -75,4 +75,35 @@ struct ChildProcessTests {
     #expect(!result.text.contains(folder.path))
     withExtendedLifetime(lock) {}
   }
+
+  @Test(arguments: [("exit 3", ChildResult.Ending.exited(3)), ("kill -9 $$", .signalled(9))])
+  func `sees a launched program end at once`(line: String, ending: ChildResult.Ending) throws {
+    let found = try ChildProcess.launch(
+      "/bin/sh", ["-c", line], environment: [:], seconds: 20)
+    #expect(found == ending)
+  }
+
+  @Test
+  func `leaves a launched program running, in a group of its own and without our streams`() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      sleep 0.3
+      seen="$(cut -d' ' -f1 /proc/$$/stat) $(cut -d' ' -f5 /proc/$$/stat)"
+      seen="$seen $(readlink /proc/$$/fd/0) $(readlink /proc/$$/fd/1) $(readlink /proc/$$/fd/2)"
+      echo $seen >'\(folder.path)/new'
+      mv '\(folder.path)/new' '\(folder.path)/done'
+      """
+    let ending = try ChildProcess.launch(
+      "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], seconds: 0)
+    #expect(ending == nil)
+    let end = Clock.monotonicSeconds() + 20
+    while !FileSystem.exists(folder.path + "/done"), Clock.monotonicSeconds() < end {
+      Clock.sleep(seconds: 0.05)
+    }
+    let text = try #require(FileSystem.text(folder.path + "/done"))
+    let words = text.split(whereSeparator: \.isWhitespace)
+    try #require(words.count == 5, "\(text)")
+    #expect(words[0] == words[1], "process and its group")
+    #expect(words[2...].allSatisfy { $0 == "/dev/null" }, "\(text)")
+  }
 }

@@ -132,9 +132,10 @@ struct GuidedSignInTests {
     stage.variables["BROWSER"] = stage.home + "/browser"
     let terminal = try Terminal(stage)
     try terminal.type("instawall login")
-    for (possession, answer) in [
-      (Possession.token, ""), (.professionalAccount, "y"), (.app, "yes"),
-    ] {
+    let answers: [(Possession, String)] = [
+      (.token, ""), (.professionalAccount, "y"), (.app, "yes"), (.testerRole, "No"),
+    ]
+    for (possession, answer) in answers {
       try terminal.wait(for: possession.question + " [y/N]")
       try terminal.type(answer)
     }
@@ -145,6 +146,25 @@ struct GuidedSignInTests {
     let screen = try terminal.wait(for: Self.ask)
     #expect(screen.contains("These 3 steps"))
     #expect(FileSystem.text(stage.home + "/opened") == setupSteps[4].page + "\n")
+  }
+
+  @Test
+  func `shows somebody who was signed in before only how to get a new token`() throws {
+    let stage = try stage()
+    try stage.signIn()
+    let terminal = try Terminal(stage)
+    try terminal.type("instawall login")
+    #expect(
+      try terminal.wait(for: Self.ask) == """
+        $ instawall login
+        1. Generate the token (as of November 2026)
+           In your app: Instagram, API setup with Instagram login, Generate access tokens.
+           Add account, then Generate token beside it, and copy the token.
+           Add account may itself make a personal account professional, and so public.
+           https://developers.facebook.com/apps
+
+        \(Self.ask)
+        """)
   }
 
   @Test

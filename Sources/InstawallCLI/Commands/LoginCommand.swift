@@ -63,7 +63,7 @@ private func signInGuided(
   }
   try GuidedSetup(
     console: program.console, prompt: prompt, browser: WebBrowser(program.environment)
-  ).run()
+  ).run(isReturning: workshop.accounts.exists)
   return try prompt.untilUsable { () throws(Failure) in
     try signIn(
       workshop, pasted: try prompt.hiddenPaste("Access token (not shown while you paste it): "))

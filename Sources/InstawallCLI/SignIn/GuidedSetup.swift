@@ -5,13 +5,17 @@ struct GuidedSetup {
   /// Nil where no page can be opened; its address is shown all the same.
   let browser: WebBrowser?
 
-  func run() throws(Failure) {
-    let steps = remaining(without: try possessions())
+  /// - Parameter isReturning: somebody was signed in here before, so all but a new token is there.
+  func run(isReturning: Bool) throws(Failure) {
+    let all = Set(Possession.allCases)
+    let steps = remaining(without: isReturning ? all.subtracting([.token]) : try possessions())
     guard !steps.isEmpty else { return }
-    console.say("")
-    console.say("These \(steps.count) steps lead to a token. You do them once.")
-    for (index, step) in steps.enumerated() {
+    if steps.count > 1 {
       console.say("")
+      console.say("These \(steps.count) steps lead to a token. You do them once.")
+    }
+    for (index, step) in steps.enumerated() {
+      if steps.count > 1 { console.say("") }
       console.say("\(index + 1). \(step.title) (as of \(step.checked))")
       for line in step.why + [step.page] { console.say("   \(line)") }
       try offer(step.page)
@@ -23,6 +27,7 @@ struct GuidedSetup {
     console.say("First, what do you have already? Enter means no.")
     var found: Set<Possession> = []
     for possession in Possession.allCases where !found.contains(possession) {
+      if let needed = possession.needs, !found.contains(needed) { continue }
       if try prompt.agrees(possession.question, byDefault: false) {
         found.formUnion(possession.implies)
       }

@@ -10,9 +10,9 @@ struct SetupStep {
   let leadsTo: Possession
 }
 
-/// What a person may have from before.
+/// What a person may have from before, in the order in which it is asked for.
 enum Possession: CaseIterable {
-  case token, professionalAccount, app, registration
+  case token, professionalAccount, app, registration, testerRole
 
   var question: String {
     switch self {
@@ -20,15 +20,20 @@ enum Possession: CaseIterable {
     case .professionalAccount: "Is your Instagram account a professional one (business, creator)?"
     case .app: "Do you have an app of your own at Meta?"
     case .registration: "Are you registered as a developer at Meta?"
+    case .testerRole:
+      "Is your account an Instagram Tester of that app, and the invitation accepted?"
     }
   }
 
-  /// What nobody can have without the others.
+  /// Without this it need not be asked for.
+  var needs: Possession? { self == .testerRole ? .app : nil }
+
+  /// What nobody can have it without.
   var implies: [Possession] {
     switch self {
     case .token: Possession.allCases
     case .app: [.app, .registration]
-    case .professionalAccount, .registration: [self]
+    case .professionalAccount, .registration, .testerRole: [self]
     }
   }
 }
@@ -67,7 +72,7 @@ let setupSteps = [
       "In your app: App roles, Roles, Add People, Instagram Tester (not \"Tester\").",
     ],
     page: "https://developers.facebook.com/apps",
-    checked: "November 2026", leadsTo: .token),
+    checked: "November 2026", leadsTo: .testerRole),
   SetupStep(
     title: "Accept the invitation",
     why: [
@@ -75,7 +80,7 @@ let setupSteps = [
       "Logged in as that account: Apps and websites, Tester invites, Accept.",
     ],
     page: "https://www.instagram.com/accounts/manage_access/",
-    checked: "November 2026", leadsTo: .token),
+    checked: "November 2026", leadsTo: .testerRole),
   SetupStep(
     title: "Generate the token",
     why: [
