@@ -96,6 +96,7 @@ struct StatusAnswer: Encodable {
 
   struct Shown: Encodable {
     let desktop: String
+    /// Whether the desktop says now that it shows it.
     let confirmed: Bool
     /// The post on screen; nil for a local picture.
     @OrNull var post: PostAnswer?
@@ -118,7 +119,7 @@ struct StatusAnswer: Encodable {
     case lastRefresh = "last_refresh"
   }
 
-  init(account: Account?, state: State, timer: Timer.Status, now: Date) {
+  init(account: Account?, state: State, timer: Timer.Status, now: Date, isShown: Bool) {
     self.account = account.map {
       AccountAnswer(
         username: $0.username, type: $0.type, tokenExpires: $0.expires,
@@ -129,7 +130,7 @@ struct StatusAnswer: Encodable {
     }
     shown = state.applied.map { applied in
       Shown(
-        desktop: applied.desktop, confirmed: applied.confirmed,
+        desktop: applied.desktop, confirmed: isShown,
         post: OrNull(
           wrappedValue: state.history.first { applied.source == .post(id: $0.id) }
             .map(PostAnswer.init)),

@@ -28,14 +28,15 @@ struct Program {
   }
 
   /// The workshop with the real service and the real desktop.
-  func workshop() throws(Failure) -> Workshop {
+  /// - Parameter online: false for what needs no network: undoing must not depend on its settings.
+  func workshop(online: Bool = true) throws(Failure) -> Workshop {
     let configuration = try configuration()
     let environment = environment
     let console = console
     let mayPrompt = isAttended
     return Workshop(
       directories: try directories(), configuration: configuration,
-      instagram: try instagram(configuration),
+      instagram: online ? try instagram(configuration) : try offline(),
       findDesktop: { () throws(DesktopError) in
         try findDesktop(environment: environment, choice: configuration.desktop)
       },
@@ -52,6 +53,14 @@ struct Program {
 
   /// Whether a person sees what this run says. Neither cron nor a unit gives it a terminal.
   var isAttended: Bool { StandardStream.input.isTerminal || StandardStream.error.isTerminal }
+
+  private func offline() throws(Failure) -> InstagramClient {
+    do {
+      return InstagramClient(http: NoNetwork(), endpoints: try Endpoints(), sleep: { _ in })
+    } catch {
+      throw words(for: error)
+    }
+  }
 
   private func instagram(_ configuration: Configuration) throws(Failure) -> InstagramClient {
     var configured: [Endpoints.Base: String] = [:]
@@ -80,6 +89,13 @@ struct Program {
 
   private func directoriesForConfiguration() throws(ConfigurationError) -> Directories {
     do { return try Directories(environment: environment) } catch { throw .unreadable(error) }
+  }
+}
+
+/// For commands that ask nobody.
+private struct NoNetwork: HTTPClient {
+  func send(_ request: HTTPRequest) throws(TransferError) -> HTTPResponse {
+    throw .badSetting(reason: "this command uses no network")
   }
 }
 

@@ -166,7 +166,7 @@ extension Picture {
 
 extension [ShownPicture] {
   /// Whether one of these, or one for all outputs, is just that picture.
-  fileprivate func confirms(_ picture: ShownPicture) -> Bool {
+  func confirms(_ picture: ShownPicture) -> Bool {
     contains { $0.file == picture.file && ($0.output == picture.output || $0.output == "*") }
   }
 }

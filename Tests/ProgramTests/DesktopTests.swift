@@ -61,6 +61,9 @@ struct DesktopTests {
       #expect(try stage.run(arguments).succeeded)
     }
     #expect(try desk.shows(chosen, output: "HEADLESS-1"))
+    let shown = try json(try stage.run("status", "--json"))["shown"] as? [String: Any]
+    #expect(shown?["confirmed"] as? Bool == false)
+    #expect(try stage.run("status").text.contains("another wallpaper is there now"))
 
     stage.simulator.update { $0.posts.append(.photo(2)) }
     #expect(try stage.run("refresh", "--no-apply").succeeded)

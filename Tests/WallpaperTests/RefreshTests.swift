@@ -119,6 +119,79 @@ struct RefreshTests {
   }
 
   @Test
+  func `shows a post that could not be rendered at first, over what was chosen by hand`() throws {
+    let scene = try shown()
+    scene.desktop.onScreen = [ShownPicture(output: "A", file: "/chosen/by/hand.jpg")]
+    scene.service.posts.insert(("1002", 2), at: 0)
+    scene.service.damaged = ["1002"]
+    for _ in 0..<2 { #expect(throws: WallpaperError.self) { try refresh(scene) } }
+    #expect(scene.service.requests.contains("/1002.jpg"))
+    #expect(FileSystem.names(in: try scene.directories.originals) == ["1001.jpg"])
+    scene.service.damaged = []
+    #expect(try refresh(scene).result == .new)
+    #expect(scene.desktop.onScreen.allSatisfy { $0.file.contains("/1002-") })
+  }
+
+  @Test
+  func `leaves a wallpaper chosen by hand when the post it replaced is deleted`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    for posts in [[("1001", 1)], [("1002", 2), ("1001", 1)]] {
+      scene.service.posts = posts
+      _ = try scene.workshop().refresh(RefreshRequest())
+    }
+    scene.desktop.onScreen = [ShownPicture(output: "A", file: "/chosen/by/hand.jpg")]
+    scene.service.posts = [("1001", 1)]
+    scene.service.gone = ["1002"]
+    #expect(try refresh(scene).application == .chosenByHand)
+    #expect(scene.desktop.calls.count == 2)
+  }
+
+  @Test
+  func `takes what a screen just plugged in shows for nobody's choice`() throws {
+    let scene = try shown()
+    scene.desktop.screens.append(Output(name: "B", width: 18, height: 32))
+    scene.desktop.onScreen.append(ShownPicture(output: "B", file: "/the/default.jpg"))
+    guard case .shown = try scene.workshop().apply(.ifChanged) else {
+      Issue.record("not shown")
+      return
+    }
+    #expect(scene.desktop.onScreen.map(\.output) == ["A", "B"])
+  }
+
+  @Test
+  func `shows nothing unasked after a restore, until somebody asks again`() throws {
+    let scene = try shown()
+    _ = try scene.workshop().restore()
+    scene.service.posts.insert(("1002", 2), at: 0)
+    var unattended = RefreshRequest()
+    unattended.isAttended = false
+    #expect(try scene.workshop().refresh(unattended).application == .notNeeded)
+    #expect(try scene.workshop().apply(.ifChanged) == .nothingAsked)
+    #expect(scene.desktop.calls.count == 1)
+    _ = try refresh(scene)
+    #expect(scene.desktop.calls.count == 2)
+  }
+
+  @Test
+  func `forgets every file of a post that left the account, and asks once about the last`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    for posts in [[("1001", 1)], [("1002", 2)], [("1003", 3)]] {
+      scene.service.posts = posts
+      _ = try scene.workshop().refresh(RefreshRequest())
+    }
+    #expect(FileSystem.names(in: try scene.directories.originals) == ["1002.jpg", "1003.jpg"])
+    scene.service.posts = []
+    scene.service.gone = ["1003"]
+    #expect(try refresh(scene).result == .noPhoto)
+    #expect(scene.service.requests == ["/v25.0/me/media", "/v25.0/1003"])
+    #expect(try refresh(scene).result == .noPhoto)
+    #expect(scene.service.requests == ["/v25.0/me/media"])
+    #expect(scene.desktop.calls.count == 3)
+  }
+
+  @Test
   func `records the setting from before the first change, once, and never our own`() throws {
     let scene = try shown()
     scene.service.posts.insert(("1002", 2), at: 0)

@@ -70,6 +70,8 @@ final class ScriptedService: HTTPClient {
   /// Ids and days of November 2026, newest first.
   var posts: [(id: String, day: Int)] = [("1001", 1)]
   var gone: Set<String> = []
+  /// Photos whose download breaks off without a sign.
+  var damaged: Set<String> = []
   var renewal = (200, #"{"access_token": "IGAArenewed", "expires_in": 5184000}"#)
   /// The answer to the request for the list, in place of the posts.
   var list: (Int, String)?
@@ -88,7 +90,8 @@ final class ScriptedService: HTTPClient {
     case "/v25.0/me/media":
       if let list { return answer(list.0, list.1) }
       return HTTPResponse(status: 200, headers: headers, body: Array(posted.utf8))
-    case let picture where picture.hasSuffix(".jpg"): return self.picture
+    case let picture where picture.hasSuffix(".jpg"):
+      return self.picture(String(picture.dropFirst().dropLast(4)))
     default:
       let id = String(path.split(separator: "/").last ?? "")
       return gone.contains(id)
@@ -107,10 +110,12 @@ final class ScriptedService: HTTPClient {
     return #"{"data": [\#(entries.joined(separator: ","))]}"#
   }
 
-  private var picture: HTTPResponse {
+  private func picture(_ id: String) -> HTTPResponse {
     let size = PixelSize(width: 16, height: 20)
     let bitmap = Bitmap(size: size, pixels: [UInt8](repeating: 90, count: 16 * 20 * 3))
-    return HTTPResponse(status: 200, body: (try? bitmap.encoded(as: .jpeg)) ?? [])
+    let whole = (try? bitmap.encoded(as: .jpeg)) ?? []
+    return HTTPResponse(
+      status: 200, body: damaged.contains(id) ? Array(whole.dropLast(whole.count / 3)) : whole)
   }
 
   private func answer(_ status: Int, _ body: String) -> HTTPResponse {

@@ -3,7 +3,7 @@ import Wallpaper
 
 /// `instawall logout`: the token goes, the pictures stay until they are asked to go.
 func logout(_ invocation: Invocation, _ program: Program) throws(Failure) {
-  let workshop = try program.workshop()
+  let workshop = try program.workshop(online: false)
   let wasSignedIn: Bool
   do { wasSignedIn = try workshop.signOut() } catch { throw words(for: error) }
   let console = program.console

@@ -5,7 +5,7 @@ func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
   let stopped = Timer(environment: program.environment).disable()
   if stopped { program.console.say("The timer is stopped.") }
   let desktop: String
-  let workshop = try program.workshop()
+  let workshop = try program.workshop(online: false)
   do throws(WallpaperError) {
     desktop = try workshop.restore()
   } catch {

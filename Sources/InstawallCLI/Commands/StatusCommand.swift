@@ -2,9 +2,10 @@ import Desktop
 import FoundationEssentials
 import Wallpaper
 
-/// `instawall status`: what is known without asking anybody on the network.
+/// `instawall status`: what is known without asking anybody on the network. The desktop is asked
+/// what it shows now.
 func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
-  let workshop = try program.workshop()
+  let workshop = try program.workshop(online: false)
   let timer = Timer(environment: program.environment).status
   let account: Account?
   let state: State
@@ -16,14 +17,15 @@ func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
   }
   if invocation.has("--json") {
     let answer = StatusAnswer(
-      account: account, state: state, timer: timer, now: workshop.now())
+      account: account, state: state, timer: timer, now: workshop.now(),
+      isShown: workshop.presence(state) == .shown)
     program.console.print(jsonText(answer))
     return
   }
   let now = workshop.now()
   var rows = [
     ("Account", describe(account, now)), ("Last refresh", describe(state.lastRefresh)),
-    ("On screen", describe(state)), ("Timer", describe(timer)),
+    ("On screen", describe(state, workshop.presence(state))), ("Timer", describe(timer)),
   ]
   if let pause = state.service.pause, pause.holds(at: now) {
     rows.append(("Pause", "Instagram is not asked before \(moment(pause.end))"))
@@ -45,19 +47,37 @@ private func describe(_ run: RunRecord?) -> String {
   guard let run else { return "never" }
   let failure = run.failure.map { " (\($0))" } ?? ""
   let since = run.since.map { ", the same since \(moment($0))" } ?? ""
-  return "\(run.time.formatted(.iso8601)), \(run.result)\(failure)\(since)"
+  return "\(moment(run.time)), \(phrase(run.result))\(failure)\(since)"
 }
 
-private func describe(_ state: State) -> String {
-  guard let applied = state.applied else { return "nothing of ours" }
+/// A result of the state in words.
+private func phrase(_ result: String) -> String {
+  switch result {
+  case RefreshOutcome.Result.new.rawValue: "a new photo"
+  case RefreshOutcome.Result.rendered.rawValue: "rendered anew"
+  case RefreshOutcome.Result.unchanged.rawValue: "nothing new"
+  case RefreshOutcome.Result.noPhoto.rawValue: "the account has no photo"
+  case WallpaperError.Category.signInNeeded.rawValue: "a new sign-in is needed"
+  case WallpaperError.Category.tryLater.rawValue: "put off"
+  default: result
+  }
+}
+
+private func describe(_ state: State, _ presence: Presence) -> String {
+  guard let applied = state.applied, presence != .nothing else { return "nothing of ours" }
   let names = listed(applied.pictures.map(\.output))
-  let kind = applied.confirmed ? "confirmed" : "asked, not confirmed"
+  let kind =
+    switch presence {
+    case .shown: "confirmed"
+    case .replaced: "last shown; another wallpaper is there now"
+    case .unknown, .nothing: "asked, not confirmed"
+    }
   switch applied.source {
-  case .file(let path): return "\(path) on \(names) (\(applied.desktop), \(kind))"
+  case .file(let path): return "\(path) on \(names) by \(applied.desktop), \(kind)"
   case .post(let id):
     let post = state.history.first { $0.id == id }
     let title = post.map { "the post of \(day($0.timestamp))" + quoted($0.caption) } ?? "post \(id)"
-    return "\(title) on \(names) (\(applied.desktop), \(kind))"
+    return "\(title) on \(names) by \(applied.desktop), \(kind)"
   }
 }
 

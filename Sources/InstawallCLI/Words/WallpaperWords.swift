@@ -94,10 +94,9 @@ func words(for error: ImagingError, name: String) -> Failure {
 
 func words(for error: DesktopError) -> Failure {
   switch error {
-  case .noSession(let looked):
+  case .noSession:
     Failure(
-      "No desktop session is running"
-        + (looked.isEmpty ? "." : " (looked at \(listed(looked)))."),
+      "No desktop session is running.",
       hints: ["run this in your desktop session, or wait for the next login"], status: .tryLater)
   case .unknownDesktop(let name, _):
     Failure(
