@@ -31,9 +31,8 @@ final class SharedRows {
       Int((Double(source.stripRows) * shape.scaleY).rounded(.up))
     }
     while zip(source.windows, rows).contains(where: { $0.end < $1 }) {
-      let goesOn = monitor.locked(when: { isWhole || failure != nil || hasRoom(for: strips) }) {
-        failure == nil
-      }
+      let mayGoOn = { isWhole || self.failure != nil || self.hasRoom(for: strips) }
+      let goesOn = monitor.locked(when: mayGoOn) { failure == nil }
       guard goesOn else { return }
       do {
         try source.readStrip()
