@@ -32,7 +32,8 @@ struct Timer {
   /// - Returns: systemd's own words when it refuses.
   func enable() -> String? {
     _ = systemctl(["daemon-reload"])
-    for arguments in [["enable"] + Self.units, ["start", Self.units[0]]] {
+    // Restarted, so that a new interval counts at once.
+    for arguments in [["enable"] + Self.units, ["restart", Self.units[0]]] {
       guard let result = systemctl(arguments) else { return "systemctl did not answer" }
       if !result.succeeded { return result.errorText }
     }

@@ -93,6 +93,9 @@ package enum FileSystem {
     if unsafe unlink(path) != 0, errno != ENOENT { throw .cannotWrite(path: path, code: errno) }
   }
 
+  /// Removes a directory that has become empty; any other stays.
+  package static func removeDirectoryIfEmpty(_ path: String) { unsafe rmdir(path) }
+
   /// What `stat` says, following symbolic links; nil when it fails.
   package static func status(_ path: String) -> FileStatus? {
     var raw = stat()

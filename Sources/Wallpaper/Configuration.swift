@@ -8,6 +8,8 @@ package struct Configuration: Equatable, Sendable {
   package var background = Color.black
   package var quality = 92
   package var format = PictureFormat.jpeg
+  /// How often the timer looks for a new photo.
+  package var hours = 1
   package var desktop = DesktopChoice()
   package var proxy: String?
   package var authorityFile: String?
@@ -102,6 +104,14 @@ package struct ConfigurationKey: Sendable {
       configuration.format = format
       return true
     },
+    ConfigurationKey(
+      name: "every", expected: intervals.map { "\($0)h" }.joined(separator: ", "),
+      summary: "how often the timer looks for a new photo; takes effect with 'timer enable'"
+    ) { configuration, value in
+      guard let hours = intervals.first(where: { "\($0)h" == value }) else { return false }
+      configuration.hours = hours
+      return true
+    },
     text(
       "desktop", \.desktop.desktop, expected: "a desktop's name",
       summary: "the desktop to use instead of the one that is found"),
@@ -140,6 +150,9 @@ package struct ConfigurationKey: Sendable {
       return true
     },
   ]
+
+  /// Hours between two runs that fill a day evenly.
+  private static let intervals = [1, 2, 3, 4, 6, 8, 12, 24]
 
   /// A key whose value is any text but none.
   private static func text(

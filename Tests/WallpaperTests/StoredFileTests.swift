@@ -71,7 +71,7 @@ struct StoredFileTests {
     #expect(try Configuration.load(path) == Configuration())
     try FileSystem.makeDirectory(try scene.directories.configuration, mode: 0o700)
     let lines = [
-      "fit=fit", "background=#0a0B0c", "quality=80", "format=png", "desktop=sway",
+      "fit=fit", "background=#0a0B0c", "quality=80", "format=png", "every=6h", "desktop=sway",
       "command=x {file}", "client-id=12", "redirect-uri=https://r/",
       "secret-command=pass s",
       "proxy=http://p:1", "ca-file=/ca", "graph-url=https://g", "api-url=https://a",

@@ -153,6 +153,11 @@ must "instawall timer enable" as_user_sh "instawall timer enable >/dev/null"
 check "the timer is enabled for the next login" as_user systemctl --user --quiet is-enabled instawall.timer
 check "so is the apply unit" as_user systemctl --user --quiet is-enabled instawall-apply.service
 
+show() { as_user systemctl --user show "$1" -p "$2" --value; }
+check "the strong confinement is on, where user namespaces are allowed" \
+  [ "$(show instawall.service ProtectSystem)" = strict ]
+as_user systemd-analyze --user security instawall.service 2>/dev/null | tail -n 1
+
 must "the timer fires and the hardened service asks Instagram" within 15 more_requests 1
 must "the apply unit shows the photo on both screens, each in its own size" within 30 shows_newest
 check "the service was confined" eval "as_user systemctl --user show instawall.service \
@@ -185,5 +190,6 @@ check "until the next new post, which is shown on both screens" within 30 shows_
 
 check "instawall restore" as_user_sh "instawall restore >/dev/null"
 check "it stopped the timer" eval "! as_user systemctl --user --quiet is-active instawall.timer"
+check "its drop-ins are gone" eval '! as_user_sh "ls .config/systemd/user/instawall.*.d/instawall-*" 2>/dev/null | grep .'
 check "no unit failed" eval "! as_user systemctl --user --quiet is-failed instawall.service instawall-apply.service"
 exit $failed

@@ -2,7 +2,7 @@ import Wallpaper
 
 /// `instawall restore`: stops the timer first, so that nothing undoes what follows.
 func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
-  let stopped = Timer(environment: program.environment).disable()
+  let stopped = try disableTimer(program)
   if stopped { program.console.say("The timer is stopped.") }
   let desktop: String
   let workshop = try program.workshop(online: false)

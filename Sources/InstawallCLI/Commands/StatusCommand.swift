@@ -83,7 +83,7 @@ private func describe(_ state: State, _ presence: Presence) -> String {
 
 private func describe(_ timer: Timer.Status) -> String {
   switch timer {
-  case .enabled: "every hour"
+  case .enabled: "on"
   case .disabled: "off; turn it on with: instawall timer enable"
   case .unavailable: "no user systemd"
   }

@@ -7,9 +7,18 @@ func timer(_ invocation: Invocation, _ program: Program) throws(Failure) {
   switch invocation.operands[0] {
   case "enable": try enableTimer(program)
   case "disable":
-    program.console.say(timer.disable() ? "The timer is stopped." : "The timer was not on.")
+    let wasOn = try disableTimer(program)
+    program.console.say(wasOn ? "The timer is stopped." : "The timer was not on.")
   default: program.console.say(sentence(timer.status))
   }
+}
+
+/// Turns the timer off and takes its drop-ins away.
+/// - Returns: whether it was on.
+func disableTimer(_ program: Program) throws(Failure) -> Bool {
+  let dropIns = UnitDropIns(try program.directories(), environment: program.environment)
+  do { try dropIns.removeAll() } catch { throw words(for: error) }
+  return Timer(environment: program.environment).disable()
 }
 
 /// Turns the timer on, or says how cron does the same.
@@ -26,18 +35,31 @@ func enableTimer(_ program: Program) throws(Failure) {
       hints: ["the line above does the same from cron; add it with 'crontab -e'"],
       status: .unavailable)
   }
+  let isConfined: Bool
+  do {
+    isConfined = try UnitDropIns(workshop.directories, environment: program.environment)
+      .write(workshop.configuration)
+  } catch {
+    throw words(for: error)
+  }
+  program.console.detail(
+    isConfined
+      ? "the fetch is confined to its own directories"
+      : "this system allows no user namespaces, so the fetch is confined a little less")
   if let reason = timer.enable() {
     throw Failure(
       "systemd did not enable the timer: \(firstLine(reason))",
       hints: ["install the units with 'make install', then run 'instawall timer enable' again"],
       status: .unavailable)
   }
-  program.console.say("The wallpaper is kept up to date, every hour.")
+  let hours = workshop.configuration.hours
+  program.console.say(
+    "The wallpaper is kept up to date, every " + (hours == 1 ? "hour." : "\(hours) hours."))
 }
 
 private func sentence(_ status: Timer.Status) -> String {
   switch status {
-  case .enabled: "The timer is on: a refresh every hour."
+  case .enabled: "The timer is on."
   case .disabled: "The timer is off; turn it on with: instawall timer enable"
   case .unavailable: "There is no timer: no user systemd, or its units are not installed."
   }
