@@ -17,24 +17,25 @@ extension Workshop {
   package func refresh(_ request: RefreshRequest) throws(WallpaperError) -> RefreshOutcome {
     let end = Clock.monotonicSeconds() + networkPatience
     while true {
-      do throws(WallpaperError) {
-        return try refreshOnce(request)
-      } catch {
-        guard case .instagram(.transfer(.unknownHost)) = error, Clock.monotonicSeconds() < end
-        else { throw error }
-        progress(.waitingForNetwork)
-        Clock.sleep(seconds: 5)
-      }
+      if let outcome = try refresh(request, waitingUntil: end) { return outcome }
+      progress(.waitingForNetwork)
+      Clock.sleep(seconds: 5)
     }
   }
 
-  private func refreshOnce(_ request: RefreshRequest) throws(WallpaperError) -> RefreshOutcome {
+  /// - Returns: nil while there is no network and time to wait for it.
+  private func refresh(
+    _ request: RefreshRequest, waitingUntil end: Double
+  ) throws(WallpaperError) -> RefreshOutcome? {
     try withState { state throws(WallpaperError) in
       do throws(WallpaperError) {
         let outcome = try refresh(request, state: &state)
         state.lastRefresh = RunRecord(time: now(), outcome)
         return outcome
       } catch {
+        if case .instagram(.transfer(.unknownHost)) = error, Clock.monotonicSeconds() < end {
+          return nil
+        }
         state.lastRefresh = RunRecord(time: now(), error, after: state.lastRefresh)
         throw error
       }

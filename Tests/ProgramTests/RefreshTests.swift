@@ -172,6 +172,9 @@ struct RefreshTests {
     #expect(refresh.text.contains("next login"))
     #expect(stage.wallpapers.count == 2)
     #expect(try stage.run("apply").ending == .exited(75))
+    let unasked = try stage.run("apply", "--if-changed")
+    #expect(unasked.ending == .exited(75))
+    #expect(unasked.errorText.isEmpty)
 
     try stage.configure("command = /bin/sh \(stage.home)/setter.sh {file}")
     #expect(try stage.run("apply", "--if-changed").ending == .exited(0))

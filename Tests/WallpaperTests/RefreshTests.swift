@@ -212,9 +212,15 @@ struct RefreshTests {
       try refresh(scene)
     }
     #expect(!scene.steps.contains(.waitingForNetwork))
-    scene.networkPatience = 0.01
-    #expect(throws: WallpaperError.self) { try refresh(scene) }
+    scene.service.failure = nil
+    _ = try refresh(scene)
+    scene.service.failure = .unknownHost("graph.instagram.com")
+    scene.networkPatience = 1
+    let error = try #require(throws: WallpaperError.self) { try refresh(scene) }
     #expect(scene.steps.contains(.waitingForNetwork))
-    #expect(try scene.state().lastRefresh?.result == "try-later")
+    let last = try #require(scene.state().lastRefresh)
+    #expect(last.result == "try-later")
+    // The tries of one run are one failure.
+    #expect(!last.repeats(error))
   }
 }

@@ -1,3 +1,4 @@
+import Desktop
 import Wallpaper
 
 /// `instawall apply [FILE]`: the last step alone.
@@ -14,7 +15,12 @@ func apply(_ invocation: Invocation, _ program: Program) throws(Failure) {
   do throws(WallpaperError) {
     outcome = try workshop.apply(request)
   } catch {
-    throw words(for: error)
+    var failure = words(for: error)
+    // For a timer it is no news that nobody is logged in.
+    if case .desktop(.noSession) = error, request == .ifChanged {
+      failure.isSilent = !program.isAttended
+    }
+    throw failure
   }
   if invocation.has("--json") { program.console.print(jsonText(ApplyAnswer(outcome))) }
   tell(outcome, program.console)

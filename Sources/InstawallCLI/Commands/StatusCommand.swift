@@ -38,8 +38,9 @@ func status(_ invocation: Invocation, _ program: Program) throws(Failure) {
 
 private func describe(_ account: Account?, _ now: Date) -> String {
   guard let account else { return "nobody is signed in; run 'instawall login'" }
-  let soon = account.endsSoon(at: now) ? " (soon)" : ""
-  return "@\(account.username) (\(kind(of: account))), token until "
+  let place = account.place == .keyring ? " in the keyring" : ""
+  let soon = account.expires < now ? " (over)" : account.endsSoon(at: now) ? " (soon)" : ""
+  return "@\(account.username) (\(kind(of: account))), token\(place) until "
     + "\(day(account.expires))\(soon), to be renewed on \(day(account.nextRenewal(at: now)))"
 }
 
