@@ -31,12 +31,14 @@ extension Workshop {
       do throws(WallpaperError) {
         let outcome = try refresh(request, state: &state)
         state.lastRefresh = RunRecord(time: now(), outcome)
+        warnOfEnd(isAttended: request.isAttended, &state)
         return outcome
       } catch {
         if case .instagram(.transfer(.unknownHost)) = error, Clock.monotonicSeconds() < end {
           return nil
         }
         state.lastRefresh = RunRecord(time: now(), error, after: state.lastRefresh)
+        warnOfEnd(isAttended: request.isAttended, &state)
         throw error
       }
     }
@@ -106,14 +108,15 @@ extension Workshop {
     state.arrived = post.photoID
     if arrives { state.isDue = true }
     if let removed { state.forget(removed) }
-    try save(state)
+    let changed = arrives || rendered || removed != nil
+    if changed { try save(state) }
 
     var application = Application.notNeeded
     // Nobody is here to ask for what `restore` took away.
     if let desktop, request.isAttended || !state.isRestored {
       application = try showIfNeeded(desktop, state: &state, again: request.insists)
     }
-    if arrives || rendered || removed != nil { tidy(state, desktop: desktop?.running) }
+    if changed { tidy(state, desktop: desktop?.running) }
     let isNew = arrives || removed != nil || request.force
     return RefreshOutcome(
       result: isNew ? .new : rendered ? .rendered : .unchanged, post: post, removed: removed,

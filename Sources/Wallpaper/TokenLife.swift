@@ -65,18 +65,21 @@ extension Workshop {
     }
   }
 
-  /// Says that the token ends soon: to a person each time, to the journal once a day.
-  func warnOfEnd(_ visit: Visit, _ state: inout State) {
-    guard visit.account.endsSoon(at: now()) else {
+  /// Says that the token ends soon, whatever kept it from being renewed: to a person each time, to
+  /// the journal once a day.
+  func warnOfEnd(isAttended: Bool, _ state: inout State) {
+    guard state.service.refusal == nil, let account = try? accounts.load(),
+      account.endsSoon(at: now())
+    else {
       state.service.warned = nil
       return
     }
-    if !visit.isAttended, let warned = state.service.warned,
+    if !isAttended, let warned = state.service.warned,
       (0..<TokenLife.day).contains(now().timeIntervalSince(warned))
     {
       return
     }
     state.service.warned = now()
-    progress(.tokenEnds(visit.account.expires))
+    progress(.tokenEnds(account.expires))
   }
 }

@@ -7,7 +7,6 @@ struct Visit {
   var account: Account
   var token: AccessToken
   var instagram: InstagramClient
-  let isAttended: Bool
   /// What the service told about its budget in an earlier run.
   let earlierUsage: UsageRecord?
 
@@ -36,18 +35,15 @@ extension Workshop {
       return made
     }
     var visit = Visit(
-      account: account, token: token, instagram: instagram, isAttended: isAttended,
+      account: account, token: token, instagram: instagram,
       earlierUsage: state.service.usage)
     do throws(WallpaperError) {
       let result = try body(&visit, &state)
       leave(visit, meter, &state)
-      warnOfEnd(visit, &state)
       return result
     } catch {
       leave(visit, meter, &state)
-      let error = remember(error, heldBack: meter?.heldBack ?? false, &state)
-      if state.service.refusal == nil { warnOfEnd(visit, &state) }
-      throw error
+      throw remember(error, heldBack: meter?.heldBack ?? false, &state)
     }
   }
 

@@ -91,6 +91,24 @@ struct TokenLifeTests {
   }
 
   @Test
+  func `warns also when the token lies in a keyring that cannot be asked`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    var account = try #require(try scene.workshop().accounts.load())
+    account.token = nil
+    try scene.workshop().accounts.save(account)
+    scene.now += 51 * day
+    let warnings = try (0..<3).map { _ in
+      scene.steps = []
+      let error = try #require(throws: WallpaperError.self) { try scene.unattended() }
+      guard case .keyring = error else { throw error }
+      return scene.steps == [.tokenEnds(account.expires)]
+    }
+    #expect(warnings == [true, false, false])
+    #expect(scene.service.requests.isEmpty)
+  }
+
+  @Test
   func `says so when the token is dead, and keeps the wallpaper`() throws {
     let scene = try Scene()
     try scene.signIn()
