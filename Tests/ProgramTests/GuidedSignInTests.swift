@@ -256,7 +256,10 @@ struct GuidedSignInTests {
     let stage = try stage()
     let terminal = try Terminal(stage)
     try terminal.type("instawall login --browser")
-    try terminal.wait(for: "Instagram app id:")
+    let ask = "Instagram app id (not the Meta app id):"
+    try terminal.wait(for: ask)
+    try terminal.type("my app")
+    try terminal.wait(for: "API setup with Instagram login\n" + ask)
     try terminal.type(stage.simulator.account.app.id)
     try terminal.wait(for: "https://localhost/\nRedirect address (Enter for the one above):")
     try terminal.type("")

@@ -30,31 +30,34 @@ struct BrowserSignIn {
 
   // MARK: The app
 
+  /// What is set nowhere is asked for, again while it cannot be right.
   private func loginApp() throws(Failure) -> LoginApp {
-    let id = variable("INSTAGRAM_CLIENT_ID") ?? configuration.clientID
+    let known = variable("INSTAGRAM_CLIENT_ID") ?? configuration.clientID
+    let id = if let known { known } else { try askForID() }
     let redirect = variable("REDIRECT_URI") ?? configuration.redirectAddress
-    guard let prompt, id == nil || redirect == nil else {
-      guard let id else {
-        throw Failure(
-          "There is no terminal to ask for the Instagram app id on.",
-          hints: ["set 'client-id' in the configuration, or INSTAGRAM_CLIENT_ID"], status: .usage)
-      }
-      return try app(id, redirect ?? LoginApp.usualRedirect).get()
-    }
-    console.say("In Meta's App Dashboard: Instagram, API setup with Instagram login.")
+    if let redirect { return try app(id, redirect).get() }
+    let usual = try app(id, LoginApp.usualRedirect).get()
+    guard let prompt else { return usual }
+    console.say("Business login settings, OAuth redirect URIs: save this address there, or another")
+    console.say("of yours. Compare it after saving: a / at its end counts.")
+    console.print(LoginApp.usualRedirect)
     return try prompt.untilUsable { () throws(Failure) in
-      let id = if let id { id } else { try prompt.line("Instagram app id: ") }
-      let redirect = if let redirect { redirect } else { try ask(prompt) }
-      return app(id, redirect)
+      let answer = try prompt.line("Redirect address (Enter for the one above): ")
+      return answer.isEmpty ? .success(usual) : app(id, answer)
     }
   }
 
-  private func ask(_ prompt: Prompt) throws(Failure) -> String {
-    console.say("Business login settings, OAuth redirect URIs: save this address there, or another")
-    console.say("of yours. Compare it after saving, a / at its end counts:")
-    console.print(LoginApp.usualRedirect)
-    let answer = try prompt.line("Redirect address (Enter for the one above): ")
-    return answer.isEmpty ? LoginApp.usualRedirect : answer
+  private func askForID() throws(Failure) -> String {
+    guard let prompt else {
+      throw Failure(
+        "There is no terminal to ask for the Instagram app id on.",
+        hints: ["set 'client-id' in the configuration, or INSTAGRAM_CLIENT_ID"], status: .usage)
+    }
+    console.say("In Meta's App Dashboard: Instagram, API setup with Instagram login.")
+    return try prompt.untilUsable { () throws(Failure) in
+      let id = try prompt.line("Instagram app id (not the Meta app id): ")
+      return app(id, LoginApp.usualRedirect).map(\.clientID)
+    }
   }
 
   private func app(_ id: String, _ redirect: String) -> Result<LoginApp, Failure> {
@@ -77,8 +80,8 @@ struct BrowserSignIn {
         browser.open(page)
           ? "It opens in your browser." : "It could not be opened; open the address by hand.")
     }
-    console.say("The browser then goes to \(app.redirectAddress) and may say that it cannot:")
-    console.say("that is right. Copy the whole address from its address bar. If the page shows an")
+    console.say("The browser ends on \(app.redirectAddress) and may say that it cannot connect.")
+    console.say("That is right: copy the whole address from its address bar. If the page shows an")
     console.say("error instead, paste its text, and you learn what it means.")
   }
 
@@ -103,6 +106,8 @@ struct BrowserSignIn {
   ) throws(Failure) -> Result<Secret, Failure> {
     let answer: LoginAnswer
     do { answer = try LoginAnswer(pasted: text, state: state) } catch {
+      // What is wrong at Meta no other paste mends.
+      if case .pageFault = error { throw words(for: error) }
       return .failure(words(for: error))
     }
     switch answer {
