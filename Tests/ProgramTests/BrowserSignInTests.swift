@@ -142,7 +142,7 @@ struct BrowserSignInTests {
     // Both write down their own environment and that of the program.
     for name in ["browser", "manager"] {
       try stage.write(
-        "#!/bin/sh\ncat /proc/$$/environ /proc/$PPID/environ >'\(stage.home)/\(name)-saw'\n"
+        "#!/bin/sh\ncat /proc/$$/environ /proc/$PPID/environ >>'\(stage.home)/\(name)-saw'\n"
           + "echo \"$@\" >'\(stage.home)/\(name)-got'\necho '\(Self.secret)'\necho notes\n",
         to: name)
       try FileManager.default.setAttributes(
