@@ -40,8 +40,10 @@ private func describe(_ account: Account?, _ now: Date) -> String {
   guard let account else { return "nobody is signed in; run 'instawall login'" }
   let place = account.place == .keyring ? " in the keyring" : ""
   let soon = account.expires < now ? " (over)" : account.endsSoon(at: now) ? " (soon)" : ""
+  let renewal = account.nextRenewal(at: now)
   return "@\(account.username) (\(kind(of: account))), token\(place) until "
-    + "\(day(account.expires))\(soon), to be renewed on \(day(account.nextRenewal(at: now)))"
+    + "\(day(account.expires))\(soon), to be renewed "
+    + (renewal <= now ? "at the next refresh" : "on \(day(renewal))")
 }
 
 private func describe(_ run: RunRecord?) -> String {
