@@ -20,10 +20,17 @@ package protocol Desktop {
   ///   A `file` that is no absolute path stands for a background without a picture file that is
   ///   known: "color:#rrggbb", "pixmap:0x400000".
   func shown() throws(DesktopError) -> [ShownPicture]?
+  /// The desktop's own setting that will replace our picture before long, such as a slide show
+  /// that is on; nil without one. It is the person's to switch off.
+  func slideshow() -> String?
   /// The person's present setting, complete enough for `restore`. Taken before our first change.
   func setting() throws(DesktopError) -> SavedSetting
   /// Puts a recorded setting back.
   func restore(_ setting: SavedSetting) throws(DesktopError)
+}
+
+extension Desktop {
+  package func slideshow() -> String? { nil }
 }
 
 /// A picture file on one output. `output` is "*" where the desktop has one picture for all.

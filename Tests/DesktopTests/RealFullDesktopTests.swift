@@ -17,6 +17,10 @@ extension RealDesktopTests {
             "xfconf-query", "-c", "xfce4-desktop", "-p", "/desktop-icons/style", "-n", "-t", "int",
             "-s", "0",
           ]
+        ],
+        slideshow: [
+          "xfconf-query", "-c", "xfce4-desktop", "-n", "-t", "bool", "-s", "true", "-p",
+          "/backdrop/screen0/monitorscreen/workspace0/backdrop-cycle-enable",
         ])
     }
 
@@ -36,7 +40,12 @@ extension RealDesktopTests {
 
     @Test(.onDemand, .needs(x11 + ["cinnamon-session", "gsettings"]))
     func `Cinnamon shows, confirms and gives back`() throws {
-      try check("Cinnamon", "cinnamon.sh", tools: ["gsettings"], within: "500x400+150+100")
+      try check(
+        "Cinnamon", "cinnamon.sh", tools: ["gsettings"],
+        slideshow: [
+          "gsettings", "set", "org.cinnamon.desktop.background.slideshow", "slideshow-enabled",
+          "true",
+        ], within: "500x400+150+100")
     }
 
     @Test(.onDemand, .needs(x11 + ["plasmashell", "kwin_x11", "busctl"]))
@@ -61,10 +70,12 @@ extension RealDesktopTests {
     ///   - tools: what the setter uses.
     ///   - withoutIcons: commands that take icons away from the background.
     ///   - earlier: a command that sets somebody's picture, whose path is added.
+    ///   - slideshow: a command that switches the desktop's own slide show on.
     ///   - area: the part of the screen that no panel covers.
     private func check(
       _ name: String, _ script: String, _ variables: [String: String] = [:], tools: [String],
-      withoutIcons: [[String]] = [], earlier command: [String] = [], within area: String = ""
+      withoutIcons: [[String]] = [], earlier command: [String] = [],
+      slideshow: [String] = [], within area: String = ""
     ) throws {
       let desk = try RealDesktop(
         script, tools: ["xrandr", "busctl", "gdbus"] + tools, variables: variables)
@@ -89,6 +100,12 @@ extension RealDesktopTests {
       try desktop.restore(earlier)
       #expect(try eventually { try desktop.setting() == earlier })
       #expect(try desk.shows(before, within: area))
+
+      #expect(desktop.slideshow() == nil)
+      if !slideshow.isEmpty {
+        try desk.exec(slideshow)
+        #expect(desktop.slideshow() != nil)
+      }
     }
   }
 }

@@ -15,6 +15,8 @@ struct BackgroundSettings: Desktop {
     let picture: String
     /// The key of the dark style's picture, in versions that have one.
     let darkPicture: String?
+    /// The schema whose `slideshow-enabled` makes the desktop change pictures by itself.
+    var slideshow: String?
     /// Whether the picture is a `file://` address; else a plain path.
     let isAddress: Bool
 
@@ -24,7 +26,7 @@ struct BackgroundSettings: Desktop {
       darkPicture: "picture-uri-dark", isAddress: true)
     static let cinnamon = Dialect(
       schema: "org.cinnamon.desktop.background", picture: "picture-uri", darkPicture: nil,
-      isAddress: true)
+      slideshow: "org.cinnamon.desktop.background.slideshow", isAddress: true)
     /// https://github.com/mate-desktop/mate-desktop/blob/master/schemas/org.mate.background.gschema.xml.in
     static let mate = Dialect(
       schema: "org.mate.background", picture: "picture-filename", darkPicture: nil,
@@ -68,6 +70,12 @@ struct BackgroundSettings: Desktop {
     if try string(options) == "none" { return [ShownPicture(output: "*", file: "color:")] }
     let picture = try string(shownKey()) ?? ""
     return [ShownPicture(output: "*", file: dialect.isAddress ? FileURI.path(picture) : picture)]
+  }
+
+  func slideshow() -> String? {
+    guard let schema = dialect.slideshow else { return nil }
+    let answer = scene.programs.ask("gsettings", ["get", schema, "slideshow-enabled"])
+    return answer.flatMap(lastLine) == "true" ? schema + " slideshow-enabled" : nil
   }
 
   /// Each key's value as `gsettings` prints it; "" for one that still has its default.

@@ -68,6 +68,12 @@ struct PCManFM: Desktop {
     return [ShownPicture(output: "*", file: picture.isEmpty ? "color:" : picture)]
   }
 
+  /// pcmanfm-qt has one; pcmanfm has no such key.
+  func slideshow() -> String? {
+    let interval = stored("SlideShowInterval").flatMap { Int($0) } ?? 0
+    return interval > 0 ? "SlideShowInterval in pcmanfm-qt's settings.conf" : nil
+  }
+
   /// `picture` and `mode` as stored; none when there is no picture.
   func setting() throws(DesktopError) -> SavedSetting {
     var values: [String: String] = [:]

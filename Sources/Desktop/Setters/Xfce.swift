@@ -47,6 +47,12 @@ struct Xfce: Desktop {
     return result
   }
 
+  func slideshow() -> String? {
+    let outputs = (try? outputs()) ?? []
+    let backdrops = outputs.flatMap { (try? self.backdrops(of: $0.name)) ?? [] }
+    return backdrops.map { $0 + "/backdrop-cycle-enable" }.first { get($0) == "true" }
+  }
+
   /// Each property that `show` may change; "" for one that is not there.
   func setting() throws(DesktopError) -> SavedSetting {
     var backdrops = Set(backdrops())
