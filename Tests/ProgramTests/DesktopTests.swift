@@ -29,7 +29,8 @@ struct DesktopTests {
     let applied = try #require(answer["applied"] as? [String: Any])
     #expect(applied["desktop"] as? String == "sway")
     #expect(applied["confirmed"] as? Bool == true)
-    let files = try wallpapers(answer)
+    // sway may name its outputs in any order.
+    let files = try wallpapers(answer).sorted { $0.outputs[0] < $1.outputs[0] }
     #expect(files.map(\.size) == ["800x600", "640x480"])
     #expect(files.map(\.outputs) == [["HEADLESS-1"], ["HEADLESS-2"]])
     for file in files { #expect(try desk.shows(file.path, output: file.outputs[0])) }

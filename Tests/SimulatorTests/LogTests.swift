@@ -56,7 +56,11 @@ struct LogTests {
     let error = #expect(throws: SimulatorError.self) {
       try Simulator(account: Sample.account, port: UInt16(port))
     }
-    #expect(
-      error == .cannotListen(port: UInt16(port), reason: "Address already in use"))
+    // The reason is what libmicrohttpd leaves in errno; since version 1 that is another error.
+    guard case .cannotListen(let taken, _) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(Int(taken) == port)
   }
 }

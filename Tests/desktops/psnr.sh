@@ -17,6 +17,7 @@ fi
 # compare exits 1 for any difference at all.
 psnr=$(compare -metric PSNR -extract "${area:-$size+0+0}" "$work/shot.png" "$work/wanted.png" \
   null: 2>&1)
+psnr=${psnr%% *} # ImageMagick 7 adds the same on a scale of 1, in parentheses
 echo "$psnr"
 case $psnr in
   inf) exit 0 ;;
