@@ -6,19 +6,12 @@ import Testing
 /// Every answer of the service there is a record of, over a real socket, and what the program makes
 /// of it.
 struct AnswerTests {
-  @Test(arguments: AnswerCase.own.filter { $0.outcome.command != .browser })
+  @Test(arguments: AnswerCase.own)
   func `makes of each answer what it means`(_ row: AnswerCase) throws { try check(row) }
 
   @Test(
-    .enabled(if: Stage.hasBrowserLogin, "this program has no login --browser"),
-    arguments: AnswerCase.own.filter { $0.outcome.command == .browser })
-  func `makes of each answer to a code what it means`(_ row: AnswerCase) throws { try check(row) }
-
-  @Test(
     .enabled(if: AnswerCase.foreign != nil, "INSTAWALL_FIXTURES names no directory of answers"),
-    arguments: AnswerCase.foreignCases.filter {
-      $0.outcome.command != .browser || Stage.hasBrowserLogin
-    })
+    arguments: AnswerCase.foreignCases)
   func `makes of each answer of another collection what it means`(_ row: AnswerCase) throws {
     try check(row)
   }
@@ -27,6 +20,61 @@ struct AnswerTests {
   func `knows every file of another collection`() throws {
     let names = try #require(AnswerCase.foreign).directory.answers.map(\.name)
     #expect(Set(names).subtracting(foreignOutcomes.keys).isEmpty)
+  }
+
+  /// The addresses that a login may end at, of every collection there is.
+  static let addresses: [(name: String, address: String)] =
+    (AnswerCase.own.prefix(1).map(\.collection) + [AnswerCase.foreign].compactMap(\.self))
+    .flatMap(\.directory.answers).filter { $0.status == 302 }
+    .flatMap { answer in
+      let texts = try? JSONDecoder().decode([String: String].self, from: Data(answer.body))
+      return (texts ?? [:]).map { (name: $0.key, address: $0.value) }
+    }
+
+  @Test(arguments: addresses)
+  func `understands each address that a login ends at`(
+    _ name: String, _ address: String
+  ) throws {
+    let stage = try Stage()
+    if address.contains("state=") {
+      // The state of somebody else's run.
+      let result = try stage.runBrowserLogin(pasting: address)
+      #expect(result.ending == .exited(77), "\(result.errorText)")
+      #expect(!stage.requests.contains("/oauth/access_token"))
+    }
+    let code = stage.simulator.makeCode(redirectURI: "https://localhost/")
+    let own = address.replacing(/&state=[^&#]*|state=[^&#]*&/) { _ in "" }
+      .replacing(/\bAQ[A-Za-z0-9_-]{8,}/) { _ in code }
+    let result = try stage.runBrowserLogin(pasting: own)
+    let said = result.text + result.errorText
+    let (status, words): (Int32, String) =
+      switch name {
+      case "denied": (77, "choose Allow")
+      case "no_code": (64, "no code")
+      default: (0, "Signed in as @stage.person")
+      }
+    #expect(result.ending == .exited(status), "\(said)")
+    #expect(said.contains(words), "\(said)")
+    #expect(!said.contains(code) && !said.contains("AQ"), "\(said)")
+  }
+
+  @Test
+  func `gives up on an answer without end, and says no more of the address than the host`() throws {
+    let folder = NSTemporaryDirectory() + "instawall-huge-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let index = #"[{"file": "huge.json", "status": 200, "endpoint": "any"}]"#
+    try Data(index.utf8).write(to: URL(fileURLWithPath: folder + "/index.json"))
+    let huge = Data(#"{"data":[]}"#.utf8) + Data(repeating: UInt8(ascii: " "), count: 40 << 20)
+    try huge.write(to: URL(fileURLWithPath: folder + "/huge.json"))
+    let stage = try Stage(answers: try AnswerDirectory(path: folder))
+    try stage.signIn()
+    try stage.simulator.serve(answer: "huge.json", next: 9)
+    let result = try stage.run("refresh", "--verbose")
+    #expect(result.ending == .exited(69), "\(result.errorText)")
+    #expect(result.errorText.contains("127.0.0.1 sends more than"), "\(result.errorText)")
+    #expect(!result.errorText.contains(Stage.token) && !result.errorText.contains("fields"))
+    #expect(stage.requests.count == 1)
   }
 
   @Test
@@ -106,19 +154,13 @@ extension Stage {
   }
 
   /// As somebody does who has just allowed the access and pastes the address that the browser is at.
-  private func runBrowserLogin() throws -> ChildResult {
+  fileprivate func runBrowserLogin(pasting address: String? = nil) throws -> ChildResult {
     variables["INSTAGRAM_CLIENT_ID"] = simulator.account.app.id
     variables["INSTAGRAM_CLIENT_SECRET"] = simulator.account.app.secret
     let code = simulator.makeCode(redirectURI: "https://localhost/")
-    return try run(
-      "login", "--browser", "--verbose", input: "https://localhost/?code=\(code)#_\n")
+    let pasted = address ?? "https://localhost/?code=\(code)#_"
+    return try run("login", "--browser", "--verbose", input: pasted + "\n")
   }
-
-  static let hasBrowserLogin: Bool = {
-    let help = try? ChildProcess.run(
-      Stage.program, ["login", "--help"], environment: ["HOME": "/"], seconds: 60)
-    return help?.text.contains("--browser") ?? false
-  }()
 
   fileprivate var secrets: [String] {
     [

@@ -48,7 +48,7 @@ struct HTTP2Tests {
       [
         "error_80002.json", "error_1.json", "error_190_463.json", "error_502.html",
         "error_empty.txt", "picture_404.txt", "list_carousel_video_first.json", "usage_high.json",
-        "refresh_good.json",
+        "refresh_good.json", "code_good_number.json", "code_used.json",
       ].contains($0.file)
     }.map(Story.init)
 
