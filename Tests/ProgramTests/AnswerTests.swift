@@ -121,8 +121,11 @@ struct AnswerTests {
     #expect(stage.simulator.unmetAnswers.isEmpty)
 
     let secrets = row.collection.secrets + stage.secrets
-    for secret in secrets { #expect(!said.contains(secret), "\(secret) is in: \(said)") }
-    #expect(!said.contains("\u{1b}") && !said.contains("\u{7}"))
+    let status = try stage.run("status", "--verbose")
+    for text in [said, status.text + status.errorText] {
+      for secret in secrets { #expect(!text.contains(secret), "\(secret) is in: \(text)") }
+      #expect(!text.contains("\u{1b}") && !text.contains("\u{7}"))
+    }
 
     if outcome.rests == true {
       stage.simulator.clearLog()
