@@ -50,6 +50,9 @@ for device in null zero full random urandom tty; do
 done
 mkdir -m 1777 "$root/dev/shm"
 ln -s /proc/self/fd "$root/dev/fd"
+mkdir "$root/dev/pts" # the tests type at terminals
+mount -t devpts -o newinstance,ptmxmode=0666,mode=0620 devpts "$root/dev/pts"
+ln -s pts/ptmx "$root/dev/ptmx"
 cp /etc/resolv.conf "$root/etc/"
 
 home=/root
