@@ -106,14 +106,16 @@ final class RealDesktop {
     return path
   }
 
-  /// A screenshot of a desktop that has finished drawing itself: like one of half a second before.
+  /// A screenshot of a desktop that has finished drawing itself: the same for two seconds.
   func settledScreenshot() throws -> String {
     var previous = Data()
-    for _ in 0..<40 {
+    var same = 0
+    for _ in 0..<60 {
       let path = try screenshot("settled.png")
       // The file's own date differs, its pixels' signature does not.
       let pixels = Data(try run("/usr/bin/identify", ["-format", "%#", path]).utf8)
-      if pixels == previous { return path }
+      same = pixels == previous ? same + 1 : 0
+      if same == 4 { return path }
       previous = pixels
       Thread.sleep(forTimeInterval: 0.5)
     }

@@ -13,7 +13,9 @@ start_desktop() {
   spawn xfdesktop xfdesktop
   wait_for 20 on_bus org.xfce.xfdesktop
   wait_for 20 has_window
+  wait_for 20 painted
 }
+painted() { run xprop -root _XROOTPMAP_ID | grep -q 'id #'; }
 has_window() { run xwininfo -root -tree | grep -q '"Desktop": ("xfdesktop"'; }
 shot() { shot_x "$1"; }
 main "$@"
