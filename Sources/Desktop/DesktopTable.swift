@@ -17,8 +17,12 @@ struct Scene {
     self.programs = programs
     busNames = SessionBus(session, programs)?.names() ?? []
     let table = ProcessTable(root: surroundings.processes, user: surroundings.user)
+    let runtime = session[SessionVariable.runtimeDirectory]
     processes = table.entries().filter { entry in
-      SessionVariable.displays.contains { name in
+      // A second session of the same person may well call its display "wayland-1" too.
+      let theirs = entry.environment[SessionVariable.runtimeDirectory]
+      guard theirs == nil || runtime == nil || theirs == runtime else { return false }
+      return SessionVariable.displays.contains { name in
         entry.environment[name] != nil && entry.environment[name] == session[name]
       }
     }
