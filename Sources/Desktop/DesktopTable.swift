@@ -17,15 +17,7 @@ struct Scene {
     self.programs = programs
     busNames = SessionBus(session, programs)?.names() ?? []
     let table = ProcessTable(root: surroundings.processes, user: surroundings.user)
-    let runtime = session[SessionVariable.runtimeDirectory]
-    processes = table.entries().filter { entry in
-      // A second session of the same person may well call its display "wayland-1" too.
-      let theirs = entry.environment[SessionVariable.runtimeDirectory]
-      guard theirs == nil || runtime == nil || theirs == runtime else { return false }
-      return SessionVariable.displays.contains { name in
-        entry.environment[name] != nil && entry.environment[name] == session[name]
-      }
-    }
+    processes = table.entries().filter { $0.lives(in: session) }
   }
 
   /// Tells this run of the display from any other: its name and when its socket was made. nil

@@ -21,6 +21,17 @@ import Testing
     for program in programs { try machine.files.makeProgram(program, "exit 0") }
   }
 
+  @Test func `a display of the same name in another runtime directory is another display`()
+    throws
+  {
+    try machine.listen("run/\(machine.user)/wayland-1")
+    try machine.addProcess(
+      9, ["wbg", "/p.jpg"],
+      environment: ["XDG_RUNTIME_DIR": "/run/other", "WAYLAND_DISPLAY": "wayland-1"])
+    try install("swaybg")
+    #expect(try desktop(["XDG_CURRENT_DESKTOP": "river"]).name == "river (swaybg)")
+  }
+
   @Test func `a drawer that takes no commands is named`() throws {
     try machine.listen("run/\(machine.user)/wayland-1")
     try machine.addProcess(

@@ -9,6 +9,17 @@ struct ProcessEntry: Sendable {
   /// As it was when the program started: a compositor's own lacks what it set later, its
   /// children's have it.
   let environment: [String: String]
+
+  /// Whether it names a display of the session. "wayland-1" alone is no name: every runtime
+  /// directory may have one.
+  func lives(in session: Session) -> Bool {
+    let directory = SessionVariable.runtimeDirectory
+    return SessionVariable.displays.contains { name in
+      guard let value = environment[name], value == session[name] else { return false }
+      let isLocal = name == "WAYLAND_DISPLAY" && !value.hasPrefix("/")
+      return !isLocal || environment[directory] == session[directory]
+    }
+  }
 }
 
 /// The processes of one user; those of others are none of our business.

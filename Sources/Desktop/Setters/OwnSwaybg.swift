@@ -71,7 +71,7 @@ struct OwnSwaybg: Desktop {
     let table = ProcessTable(root: scene.surroundings.processes, user: scene.surroundings.user)
     return table.entries().filter { entry in
       entry.arguments.first?.split(separator: "/").last == "swaybg"
-        && entry.environment["WAYLAND_DISPLAY"] == display
+        && entry.environment["WAYLAND_DISPLAY"] == display && entry.lives(in: scene.session)
     }
   }
 
