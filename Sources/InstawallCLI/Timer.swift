@@ -40,14 +40,22 @@ struct Timer {
     return nil
   }
 
-  /// - Returns: whether it was on and now is not.
-  func disable() -> Bool {
+  enum Stop {
+    case stopped
+    case wasOff
+    /// It was on and still is.
+    case failed
+  }
+
+  func disable() -> Stop {
     let wasOn = status == .enabled
-    guard wasOn || isAvailable else { return false }
+    guard wasOn || isAvailable else { return .wasOff }
     // The units of `enable`, each even where only one of them is on.
     _ = systemctl(["stop", Self.units[0]])
     _ = systemctl(["disable"] + Self.units)
-    return wasOn && status != .enabled
+    _ = systemctl(["daemon-reload"])
+    guard wasOn else { return .wasOff }
+    return status == .enabled ? .failed : .stopped
   }
 
   private func systemctl(_ arguments: [String]) -> ChildResult? {

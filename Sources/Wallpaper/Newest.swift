@@ -27,7 +27,7 @@ extension Workshop {
     guard let latest, listing.isOlder(than: latest) else {
       return listing.photo.map { .found($0, removed: nil) } ?? .nothing
     }
-    if try isStillThere(latest, listing, &visit) { return .remembered(latest) }
+    if try isStillThere(latest, listing, &visit, &state) { return .remembered(latest) }
     guard let photo = listing.photo else {
       // Nothing is left to take its place: the wallpaper stays, and is not asked about again.
       state.forget(latest)
@@ -37,15 +37,21 @@ extension Workshop {
   }
 
   private func isStillThere(
-    _ post: PostRecord, _ listing: Listing, _ visit: inout Visit
+    _ post: PostRecord, _ listing: Listing, _ visit: inout Visit, _ state: inout State
   ) throws(WallpaperError) -> Bool {
     // A partial list proves nothing, nor does the service's "gone" alone: it has said so of
     // everything for a day (https://github.com/geoff-maddock/events-tracker/issues/1900).
     guard listing.lacks(Post(post)) else { return true }
     // A deletion can wait until there is room for the question.
     if visit.isCrowded(at: now()) { return true }
+    // One answer a day is enough for a post that no list shows and that is there all the same.
+    if let seen = state.seen, (0..<TokenLife.day).contains(now().timeIntervalSince(seen)) {
+      return true
+    }
     do {
-      return try visit.instagram.exists(post.id, visit.token)
+      let isThere = try visit.instagram.exists(post.id, visit.token)
+      state.seen = isThere ? now() : nil
+      return isThere
     } catch {
       throw .instagram(error)
     }

@@ -75,7 +75,8 @@ extension Workshop {
     do throws(WallpaperError) {
       newest = try findNewest(&visit, &state)
     } catch {
-      if error.leavesRoomForRenewal { try renewIfDue(&visit) }
+      let wasHeldBack = visit.meter?.heldBack ?? false
+      if error.leavesRoomForRenewal || wasHeldBack { try renewIfDue(&visit) }
       throw error
     }
     try renewIfDue(&visit)
@@ -133,6 +134,8 @@ extension Workshop {
     let name = photo.post.permalink ?? "post \(photo.post.id)"
     progress(.downloading(post: name))
     let bytes: [UInt8]
+    visit.meter?.isUrgent = true
+    defer { visit.meter?.isUrgent = false }
     do {
       bytes = try visit.instagram.download(photo, visit.token)
     } catch {

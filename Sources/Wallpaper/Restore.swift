@@ -12,7 +12,13 @@ extension Workshop {
       case .missing(let error): throw .desktop(error)
       }
       guard let index = state.earlier.firstIndex(where: { $0.desktop == desktop.name }) else {
-        throw .nothingToRestore(desktop: desktop.name)
+        let shown = (try? desktop.shown()) ?? nil
+        guard let shown, shown.contains(where: isOurs) else {
+          throw .nothingToRestore(desktop: desktop.name)
+        }
+        throw .desktop(
+          .setterFailed(
+            desktop: desktop.name, reason: "what was there before is not known any more"))
       }
       do throws(DesktopError) {
         try desktop.restore(state.earlier[index])
@@ -23,6 +29,15 @@ extension Workshop {
       state.applied = nil
       state.isRestored = true
       return desktop.name
+    }
+  }
+
+  /// Shows new posts again after a `restore`, as somebody has asked for by turning the timer on.
+  package func resume() throws(WallpaperError) {
+    try withState { state throws(WallpaperError) in
+      guard state.isRestored else { return }
+      state.isRestored = false
+      state.isDue = state.current != nil
     }
   }
 }

@@ -23,12 +23,21 @@ package struct ServiceMemory: Codable, Equatable, Sendable {
   func allowance(at now: Date) -> Int {
     RequestBudget.allowance(after: runs.filter { $0.isRecent(at: now) })
   }
+
+  func limit(at now: Date) -> Int {
+    RequestBudget.limit(after: runs.filter { $0.isRecent(at: now) })
+  }
 }
 
 /// A span of time without calls: those made while the service blocks only lengthen the block.
 package struct Pause: Codable, Equatable, Sendable {
   package let start: Date
   package let end: Date
+
+  init(minutes: Int, from start: Date) {
+    self.start = start
+    end = start + Double(minutes) * 60
+  }
 
   /// A pause that has not begun yet was written under another clock, and holds nobody up.
   package func holds(at now: Date) -> Bool { start <= now && now < end }

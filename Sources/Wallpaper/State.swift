@@ -30,6 +30,8 @@ package struct State: Codable, Equatable, Sendable {
   package var isDue = false
   /// The photo that arrived last, so that it arrives once.
   package var arrived: String?
+  /// When the service last said that `latest`, which its lists do not show, is still there.
+  var seen: Date?
   /// What the service said; `service` reads it. Missing in a file from before it was kept.
   private var told: ServiceMemory?
   /// The earlier setting was put back: nothing is shown unasked until somebody asks again.
@@ -168,6 +170,6 @@ package struct RunRecord: Codable, Equatable, Sendable {
 
   /// Whether earlier runs had the same to say as this one, which failed with `error`.
   package func repeats(_ error: WallpaperError) -> Bool {
-    failure == error.kind && since != nil
+    (failure == error.kind || error == .budgetSpent) && since != nil
   }
 }

@@ -19,7 +19,7 @@ enum TokenLife {
     let due =
       past(account.renewed).map { $0 + 7 * day } ?? past(account.signedIn).map { $0 + day }
     // A refusal is tried again some hours later, not at every run.
-    let patience = past(account.renewalTried).map { $0 + day / 4 }
+    let patience = past(account.renewalTried).map { $0 + day / 2 }
     return max(due ?? .distantPast, patience ?? .distantPast)
   }
 }
@@ -33,22 +33,25 @@ extension Account {
 }
 
 extension Workshop {
-  /// Renews the token weekly. Only a dead token, or a service that wants a pause, ends the run:
-  /// after any other failure the old token goes on, and a later run tries again.
+  /// Renews the token weekly. No refusal here ends the run: what the list says of the token counts,
+  /// the old one goes on, and a later run tries again.
+  /// - Throws: when the new token, or that one was asked for, cannot be written down.
   func renewIfDue(_ visit: inout Visit) throws(WallpaperError) {
     guard now() >= visit.account.nextRenewal(at: now()) else { return }
     if visit.isCrowded(at: now()), !visit.account.endsSoon(at: now()) { return }
     progress(.renewingToken)
+    visit.meter?.isUrgent = true
+    defer { visit.meter?.isUrgent = false }
     let renewed: LongLivedToken
     do throws(InstagramError) {
       renewed = try visit.instagram.refresh(visit.token)
     } catch {
       progress(.renewalPutOff)
-      switch error {
-      case .tokenInvalid, .rateLimited: throw .instagram(error)
-      case .transfer: return
-      default: visit.account.renewalTried = now()
+      if case .transfer = error { return }
+      if case .rateLimited(let minutes) = error {
+        visit.pause = Pause(minutes: minutes, from: now())
       }
+      visit.account.renewalTried = now()
       return try save(visit.account)
     }
     var account = visit.account
@@ -62,6 +65,8 @@ extension Workshop {
       // A keyring that was locked just now still has the old token.
       guard case .keyring = error else { throw error }
       progress(.renewalPutOff)
+      visit.account.renewalTried = now()
+      try save(visit.account)
     }
   }
 

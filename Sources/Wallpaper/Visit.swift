@@ -7,8 +7,12 @@ struct Visit {
   var account: Account
   var token: AccessToken
   var instagram: InstagramClient
+  /// Counts the requests of `instagram`.
+  let meter: RequestMeter?
   /// What the service told about its budget in an earlier run.
   let earlierUsage: UsageRecord?
+  /// A pause that the service asked for beside the list, which it gave.
+  var pause: Pause?
 
   /// Whether so much of the budget is used up that calls which can wait are left out.
   func isCrowded(at now: Date) -> Bool { usage(at: now)?.isHigh(at: now) ?? false }
@@ -25,20 +29,24 @@ extension Workshop {
     _ account: Account, isAttended: Bool, _ state: inout State,
     _ body: (inout Visit, inout State) throws(WallpaperError) -> Result
   ) throws(WallpaperError) -> Result {
-    try knock(isAttended: isAttended, &state)
+    try knock(account, isAttended: isAttended, state)
     let allowance = isAttended ? Int.max : state.service.allowance(at: now())
+    let limit = isAttended ? Int.max : state.service.limit(at: now())
     let token = try token(of: account)
     var meter: RequestMeter?
     let instagram = instagram.carried {
-      let made = RequestMeter($0, allowance: allowance)
+      let made = RequestMeter($0, allowance: allowance, limit: limit)
       meter = made
       return made
     }
     var visit = Visit(
-      account: account, token: token, instagram: instagram,
+      account: account, token: token, instagram: instagram, meter: meter,
       earlierUsage: state.service.usage)
     do throws(WallpaperError) {
       let result = try body(&visit, &state)
+      // What the service said before is over only now that it has answered.
+      state.service.pause = visit.pause
+      state.service.refusal = nil
       leave(visit, meter, &state)
       return result
     } catch {
@@ -48,13 +56,16 @@ extension Workshop {
   }
 
   /// - Throws: when the service asked for a pause, or the token is known not to work.
-  private func knock(isAttended: Bool, _ state: inout State) throws(WallpaperError) {
+  private func knock(
+    _ account: Account, isAttended: Bool, _ state: State
+  ) throws(WallpaperError) {
     if let pause = state.service.pause, pause.holds(at: now()) { throw .paused(until: pause.end) }
-    if !isAttended, let refusal = state.service.refusal, refusal.holds(at: now()) {
+    // A refusal from before the sign-in was meant for another token.
+    if !isAttended, let refusal = state.service.refusal, refusal.time >= account.signedIn,
+      refusal.holds(at: now())
+    {
       throw .instagram(.tokenInvalid(refusal.fault, message: ""))
     }
-    state.service.pause = nil
-    state.service.refusal = nil
   }
 
   private func leave(_ visit: Visit, _ meter: RequestMeter?, _ state: inout State) {
@@ -68,7 +79,7 @@ extension Workshop {
   ) -> WallpaperError {
     switch error {
     case .instagram(.rateLimited(let minutes)):
-      let pause = Pause(start: now(), end: now() + Double(minutes) * 60)
+      let pause = Pause(minutes: minutes, from: now())
       state.service.pause = pause
       return .paused(until: pause.end)
     case .instagram(.tokenInvalid(let fault, _)):

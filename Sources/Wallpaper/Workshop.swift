@@ -51,7 +51,7 @@ package struct Workshop {
   ) throws(WallpaperError) -> Result {
     let lock = try begin()
     return try withExtendedLifetime(lock) { () throws(WallpaperError) in
-      var state = try loadState()
+      var state = try loadState { progress(.setAside($0)) }
       let before = state
       do throws(WallpaperError) {
         let result = try body(&state)
@@ -83,11 +83,11 @@ package struct Workshop {
   }
 
   /// The state as it is on disk, without waiting for another run.
-  package func readState() throws(WallpaperError) -> State { try loadState() }
+  package func readState() throws(WallpaperError) -> State { try loadState(setAside: nil) }
 
-  private func loadState() throws(WallpaperError) -> State {
+  private func loadState(setAside: ((String) -> Void)?) throws(WallpaperError) -> State {
     do {
-      return try states.load { progress(.setAside($0)) }
+      return try states.load(setAside: setAside)
     } catch {
       throw .platform(error)
     }

@@ -77,6 +77,8 @@ final class ScriptedService: HTTPClient {
   var list: (Int, String)?
   /// Of the answer that lists the posts.
   var headers: [String: String] = [:]
+  /// So many pages with nothing but a reel come before the posts.
+  var reelPages = 0
   var failure: TransferError?
   var requests: [String] = []
 
@@ -89,6 +91,9 @@ final class ScriptedService: HTTPClient {
     case "/v25.0/me": return answer(200, profile)
     case "/v25.0/me/media":
       if let list { return answer(list.0, list.1) }
+      let after = request.address.split(separator: "after=").dropFirst().first ?? ""
+      let page = Int(after.prefix { $0.isNumber }) ?? 0
+      if page < reelPages { return answer(200, reels(nextPage: page + 1)) }
       return HTTPResponse(status: 200, headers: headers, body: Array(posted.utf8))
     case let picture where picture.hasSuffix(".jpg"):
       return self.picture(String(picture.dropFirst().dropLast(4)))
@@ -108,6 +113,13 @@ final class ScriptedService: HTTPClient {
       """
     }
     return #"{"data": [\#(entries.joined(separator: ","))]}"#
+  }
+
+  private func reels(nextPage: Int) -> String {
+    """
+    {"data": [{"id": "20\(nextPage)", "media_type": "VIDEO", "timestamp": "2026-11-09T08:00:00+0000"}],
+     "paging": {"cursors": {"after": "\(nextPage)"}, "next": "https://graph.instagram.com/x"}}
+    """
   }
 
   private func picture(_ id: String) -> HTTPResponse {
@@ -149,5 +161,8 @@ final class NotingDesktop: Desktop {
     SavedSetting(desktop: name, values: ["A": onScreen.first?.file ?? ""])
   }
 
-  func restore(_ setting: SavedSetting) throws(DesktopError) { restored.append(setting) }
+  func restore(_ setting: SavedSetting) throws(DesktopError) {
+    restored.append(setting)
+    onScreen = [ShownPicture(output: "A", file: setting.values["A"] ?? "")]
+  }
 }

@@ -36,7 +36,7 @@ struct TokenLifeTests {
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 1)
     #expect(scene.steps.contains(.renewalPutOff))
     #expect(try scene.workshop().accounts.load()?.token?.secret.text == "IGAAfirst")
-    scene.now += day / 4
+    scene.now += day / 2
     _ = try scene.workshop().refresh(RefreshRequest())
     #expect(scene.service.requests.filter { $0 == "/refresh_access_token" }.count == 2)
   }
@@ -108,12 +108,44 @@ struct TokenLifeTests {
     #expect(scene.service.requests.isEmpty)
   }
 
+  @Test(arguments: [190, 80002])
+  func `shows a new photo although the renewal alone is refused`(_ code: Int) throws {
+    let scene = try Scene()
+    try scene.signIn()
+    scene.service.renewal = (400, #"{"error": {"message": "x", "code": \#(code)}}"#)
+    scene.now += 2 * day
+    #expect(try scene.unattended().result == .new)
+    // A token that has just worked is not dead, and one refusal is asked about half a day later.
+    #expect(try scene.state().service.refusal == nil)
+    #expect(try (scene.state().service.pause == nil) == (code == 190))
+    scene.now += 2 * 3600
+    scene.service.requests = []
+    _ = try scene.unattended()
+    #expect(scene.service.requests == ["/v25.0/me/media"])
+  }
+
+  @Test
+  func `renews for an account whose photos lie behind pages of reels`() throws {
+    let scene = try Scene()
+    try scene.signIn()
+    scene.service.reelPages = 2
+    var renewals = 0
+    for _ in 0..<(24 * 30) {
+      scene.service.requests = []
+      _ = try? scene.unattended()
+      if scene.service.requests.contains("/refresh_access_token") { renewals += 1 }
+      scene.now += 3600
+    }
+    #expect(renewals == 5)
+    #expect(try scene.state().latest?.id == "1001")
+  }
+
   @Test
   func `says so when the token is dead, and keeps the wallpaper`() throws {
     let scene = try Scene()
     try scene.signIn()
     _ = try scene.workshop().refresh(RefreshRequest())
-    scene.service.renewal = (400, #"{"error": {"message": "x", "code": 190}}"#)
+    scene.service.list = (400, #"{"error": {"message": "x", "code": 190}}"#)
     scene.now += 61 * day
     #expect(throws: WallpaperError.self) { try scene.workshop().refresh(RefreshRequest()) }
     #expect(try scene.state().lastRefresh?.result == "sign-in-needed")

@@ -74,7 +74,9 @@ inside() {
 }
 # what there is in /tmp and HOME, and what runs
 traces() {
-  ls -A "$root/tmp" "$root$home"
+  # But for what any `swift build` leaves: its caches, and temporary folders of the toolchain.
+  ls -A "$root/tmp" "$root$home" |
+    grep -vxE '\.(cache|local|ssh|swiftpm)|TemporaryDirectory\..*|.*\.swiftpm\.lock' || :
   ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare' || :
 }
 before=$(traces)

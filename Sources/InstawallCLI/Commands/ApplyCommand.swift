@@ -11,7 +11,7 @@ func apply(_ invocation: Invocation, _ program: Program) throws(Failure) {
   let request: ApplyRequest =
     file.map { .file($0) } ?? (invocation.has("--if-changed") ? .ifChanged : .current)
   let outcome: ApplyOutcome
-  let workshop = try program.workshop()
+  let workshop = try program.workshop(online: false)
   do throws(WallpaperError) {
     outcome = try workshop.apply(request)
   } catch {

@@ -23,7 +23,16 @@ func moveToken(
   guard let place = workshop.tokenPlace, workshop.accounts.exists,
     !["--token-file", "--browser"].contains(where: invocation.has)
   else { return false }
-  do { _ = try workshop.moveToken(to: place) } catch { throw words(for: error) }
+  do throws(WallpaperError) {
+    _ = try workshop.moveToken(to: place)
+  } catch {
+    // A keyring that is gone must not keep anybody from signing in without it.
+    guard place == .file, case .keyring = error, StandardStream.input.isTerminal else {
+      throw words(for: error)
+    }
+    program.console.warn("The keyring does not give the token out, so a new one is needed.")
+    return false
+  }
   program.console.say("The access token is kept in \(name(of: place, workshop)).")
   return true
 }

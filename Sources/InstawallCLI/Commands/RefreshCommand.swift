@@ -26,7 +26,6 @@ func refresh(_ invocation: Invocation, _ program: Program) throws(Failure) {
 
 /// Whether the runs before this one have said the same, so that a journal need not hear it hourly.
 private func isOld(_ error: WallpaperError, _ workshop: Workshop) -> Bool {
-  if error == .budgetSpent { return true }
   let last = try? workshop.readState().lastRefresh
   return last?.repeats(error) ?? false
 }

@@ -2,8 +2,7 @@ import Wallpaper
 
 /// `instawall restore`: stops the timer first, so that nothing undoes what follows.
 func restore(_ invocation: Invocation, _ program: Program) throws(Failure) {
-  let stopped = try disableTimer(program)
-  if stopped { program.console.say("The timer is stopped.") }
+  try disableTimer(program)
   let desktop: String
   let workshop = try program.workshop(online: false)
   do throws(WallpaperError) {

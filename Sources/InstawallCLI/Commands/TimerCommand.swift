@@ -7,18 +7,23 @@ func timer(_ invocation: Invocation, _ program: Program) throws(Failure) {
   switch invocation.operands[0] {
   case "enable": try enableTimer(program)
   case "disable":
-    let wasOn = try disableTimer(program)
-    program.console.say(wasOn ? "The timer is stopped." : "The timer was not on.")
+    try disableTimer(program, sayingWhenOff: true)
   default: program.console.say(sentence(timer.status))
   }
 }
 
 /// Turns the timer off and takes its drop-ins away.
-/// - Returns: whether it was on.
-func disableTimer(_ program: Program) throws(Failure) -> Bool {
+func disableTimer(_ program: Program, sayingWhenOff: Bool = false) throws(Failure) {
   let dropIns = UnitDropIns(try program.directories(), environment: program.environment)
   do { try dropIns.removeAll() } catch { throw words(for: error) }
-  return Timer(environment: program.environment).disable()
+  switch Timer(environment: program.environment).disable() {
+  case .stopped: program.console.say("The timer is stopped.")
+  case .wasOff: if sayingWhenOff { program.console.say("The timer was not on.") }
+  case .failed:
+    throw Failure(
+      "systemd did not stop the timer.", hints: ["run 'systemctl --user stop instawall.timer'"],
+      status: .unavailable)
+  }
 }
 
 /// Turns the timer on, or says how cron does the same.
@@ -27,6 +32,7 @@ func enableTimer(_ program: Program) throws(Failure) {
   // A hardened unit cannot create them.
   let workshop = try program.workshop()
   do { try workshop.makeDirectories() } catch { throw words(for: error) }
+  do { try workshop.resume() } catch { throw words(for: error) }
   guard timer.isAvailable else {
     let line = "7 * * * * \(ownPath()) refresh --quiet"
     program.console.print(line)
