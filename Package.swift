@@ -64,7 +64,7 @@ let package = Package(
     tests("TransferTests", ["Transfer", "Simulator"]),
     tests("ImagingTests", ["Imaging"]),
     tests("InstagramTests", ["Instagram", "Transfer"]),
-    tests("DesktopTests", ["Desktop", "Platform"]),
+    tests("DesktopTests", ["Desktop", "Harness", "Platform"]),
     tests("SimulatorTests", ["Simulator", "Imaging"]),
     tests("WallpaperTests", ["Wallpaper", "Desktop", "Imaging", "Instagram", "Platform"]),
     tests(

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 @testable import Desktop
@@ -77,7 +78,7 @@ extension RealDesktopTests {
       withoutIcons: [[String]] = [], earlier command: [String] = [],
       slideshow: [String] = [], within area: String = ""
     ) throws {
-      let desk = try RealDesktop(
+      let desk = try HeadlessDesktop(
         script, tools: ["xrandr", "busctl", "gdbus"] + tools, variables: variables)
       for words in withoutIcons { try desk.exec(words) }
       let desktop = try desk.find()

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 @testable import Desktop
@@ -7,7 +8,7 @@ extension RealDesktopTests {
   @Suite struct RealGNOME {
     @Test(.needs(["gsettings", "dbus-daemon", "dbus-send"]))
     func `settings are kept by dconf, read back and given back`() throws {
-      let desk = try RealDesktop("gnome-settings.sh", tools: ["gsettings", "busctl", "gdbus"])
+      let desk = try HeadlessDesktop("gnome-settings.sh", tools: ["gsettings", "busctl", "gdbus"])
       let environment = desk.timerEnvironment.merging(["XDG_CURRENT_DESKTOP": "GNOME"]) { $1 }
       let gnome = try desk.find(environment)
       #expect(gnome.name == "GNOME")
@@ -39,7 +40,7 @@ extension RealDesktopTests {
 
     @Test(.needs(["gnome-shell", "gsettings", "busctl", "convert", "dbus-daemon"]))
     func `the shell shows the picture on all screens`() throws {
-      let desk = try RealDesktop(
+      let desk = try HeadlessDesktop(
         "gnome.sh", tools: ["gsettings", "busctl", "gdbus"], variables: ["DESK_SIZE2": "640x480"])
       let gnome = try desk.find()
       #expect(

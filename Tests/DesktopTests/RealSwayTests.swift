@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 @testable import Desktop
@@ -6,7 +7,7 @@ import Testing
 extension RealDesktopTests {
   @Test(.needs(["sway", "swaybg", "swaymsg", "grim", "convert", "dbus-daemon"]))
   static func `sway shows, confirms and gives back each output's picture`() throws {
-    let desk = try RealDesktop(
+    let desk = try HeadlessDesktop(
       "sway.sh", tools: ["swaymsg", "swaybg", "busctl"],
       variables: ["DESK_SIZE2": "640x480"])
     try desk.exec("swaymsg", "output HEADLESS-2 transform 90")
@@ -50,7 +51,7 @@ extension RealDesktopTests {
   /// sway stands for the compositors that have no wallpaper of their own.
   @Test(.needs(["sway", "swaybg", "swaymsg", "grim", "convert", "dbus-daemon"]))
   static func `our own swaybg takes turns, outlives us, and ends with a restore`() throws {
-    let desk = try RealDesktop(
+    let desk = try HeadlessDesktop(
       "sway.sh", tools: ["swaymsg", "swaybg", "busctl", "setsid"],
       variables: ["DESK_SIZE2": "640x480"])
     let desktop = try desk.find(desktop: "swaybg")

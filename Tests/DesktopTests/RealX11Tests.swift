@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 @testable import Desktop
@@ -38,7 +39,7 @@ extension RealDesktopTests {
     }
 
     private func showsOnOneMonitor(_ setter: String) throws {
-      let desk = try RealDesktop("x11.sh", tools: [setter, "xprop", "xrandr"])
+      let desk = try HeadlessDesktop("x11.sh", tools: [setter, "xprop", "xrandr"])
       let x11 = try desk.find()
       #expect(x11.name == "X11 (\(setter))")
       #expect(try x11.outputs() == [Output(name: "screen", width: 800, height: 600)])
@@ -49,13 +50,13 @@ extension RealDesktopTests {
         #expect(try desk.find().shown() == [ShownPicture(output: "screen", file: file)])
         #expect(try desk.shows(file))
       }
-      let missing = ShownPicture(output: "screen", file: desk.files.path + "/missing.jpg")
+      let missing = ShownPicture(output: "screen", file: desk.directory + "/missing.jpg")
       #expect(throws: DesktopError.self) { try x11.show([missing]) }
       #expect(try x11.shown() != [missing])
     }
 
     private func showsOnTwoMonitors(_ setter: String) throws {
-      let desk = try RealDesktop(
+      let desk = try HeadlessDesktop(
         "x11.sh", tools: [setter, "xprop", "xrandr"], variables: ["DESK_SIZE2": "640x480"])
       try desk.exec("xrandr", "--output", "DUMMY1", "--primary")
       let x11 = try desk.find()
@@ -72,7 +73,7 @@ extension RealDesktopTests {
 
     @Test(.needs(one + ["feh"]))
     func `another picture is noticed and the earlier one given back`() throws {
-      let desk = try RealDesktop("x11.sh", tools: ["feh", "xprop", "xrandr", "xsetroot", "sh"])
+      let desk = try HeadlessDesktop("x11.sh", tools: ["feh", "xprop", "xrandr", "xsetroot", "sh"])
       let theirs = try desk.makePicture("800x600", seed: 1, name: "their own.jpg")
       let ours = try desk.makePicture("800x600", seed: 2)
       let x11 = try desk.find()

@@ -44,15 +44,6 @@ final class TemporaryDirectory: Sendable {
     guard copied.succeeded else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Leads to the machine's own programs from `bin/`, so that no others are found.
-  func linkPrograms(_ names: [String]) throws {
-    let directory = try makeDirectory("bin")
-    for name in names {
-      try FileManager.default.createSymbolicLink(
-        atPath: directory + "/" + name, withDestinationPath: "/usr/bin/" + name)
-    }
-  }
-
   var programs: String { path + "/bin" }
 }
 
