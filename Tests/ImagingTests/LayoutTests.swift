@@ -35,10 +35,10 @@ struct `Layout on the screen` {
   }
 
   @Test(arguments: [
-    ("1080x1350", 8), ("3839x2160", 8), ("3840x2160", 4), ("7679x4320", 4), ("7680x4320", 2),
-    ("15360x8640", 1), ("60000x60000", 1),
+    ("1080x1350", 8), ("5759x3240", 8), ("5760x3240", 4), ("11519x6480", 4), ("11520x6480", 2),
+    ("23040x12960", 1), ("60000x60000", 1),
   ])
-  func `a JPEG is decoded at the least scale that has every pixel`(
+  func `a JPEG is decoded at the least scale that has pixels to spare`(
     _ photo: String, _ eighths: Int
   ) throws {
     let parts = photo.split(separator: "x").compactMap { Int($0) }
