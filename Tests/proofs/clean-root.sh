@@ -75,8 +75,8 @@ inside() {
 # what there is in /tmp and HOME, and what runs
 traces() {
   # But for what any `swift build` leaves: its caches, and temporary folders of the toolchain.
-  ls -A "$root/tmp" "$root$home" |
-    grep -vxE '\.(cache|local|ssh|swiftpm)|TemporaryDirectory\..*|.*\.swiftpm\.lock' || :
+  find "$root/tmp" "$root$home" -mindepth 1 -maxdepth 1 ! -name .cache ! -name .local \
+    ! -name .ssh ! -name .swiftpm ! -name 'TemporaryDirectory.*' ! -name '*.swiftpm.lock'
   ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare' || :
 }
 before=$(traces)
