@@ -83,7 +83,8 @@ def bench(name, program, photos, scratch, rounds):
     source, output = photos / file, f"{scratch}/out.jpg"
     ready = f"{scratch}/ready.ppm"
     size = "%dx%d" % screen
-    render = [program, "render", str(source), "--output", output, "--size", size]
+    render = [program, "render", str(source), "--output", output, "--size", size,
+              "--fit", "fill"]
     check(measure(render))
     check(measure(["djpeg", "-outfile", ready, output]))
     commands = {
