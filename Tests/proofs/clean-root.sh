@@ -76,7 +76,7 @@ inside() {
 traces() {
   # But for what any `swift build` leaves: its caches, and temporary folders of the toolchain.
   find "$root/tmp" "$root$home" -mindepth 1 -maxdepth 1 ! -name .cache ! -name .local \
-    ! -name .ssh ! -name .swiftpm ! -name 'TemporaryDirectory.*' ! -name '*.swiftpm.lock'
+    ! -name .ssh ! -name .swiftpm ! -name 'TemporaryDirectory.*' ! -name '_*.lock'
   ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare' || :
 }
 before=$(traces)
