@@ -56,7 +56,7 @@ def loss(program, path, scratch, size, box, expected):
     if "icc_profile" in Image.open(path).info:
         return math.nan
     output = scratch / "out.jpg"
-    if render(program, path, output, "%dx%d" % size).status:
+    if render(program, path, output, "%dx%d" % size, "--fit", "fill").status:
         return 99.0
     exact = luma(path).resize(size, Image.LANCZOS, box=box)
     exact = ImageMath.eval("min(max(a, 0.0), 255.0)", a=exact)
