@@ -74,9 +74,10 @@ inside() {
 }
 # what there is in /tmp and HOME, and what runs
 traces() {
-  # But for what any `swift build` leaves: its caches, and temporary folders of the toolchain.
+  # But for what any `swift build` leaves (its caches, locks and temporary folders), and the folder
+  # of sockets that X servers keep.
   find "$root/tmp" "$root$home" -mindepth 1 -maxdepth 1 ! -name .cache ! -name .local \
-    ! -name .ssh ! -name .swiftpm ! -name 'TemporaryDirectory.*' ! -name '_*.lock'
+    ! -name .ssh ! -name .swiftpm ! -name 'TemporaryDirectory.*' ! -name '_*.lock' ! -name .X11-unix
   ps -e -o comm= | grep -vxE 'bash|ps|grep|clean-root.sh|unshare' || :
 }
 before=$(traces)
