@@ -2,7 +2,7 @@ import Desktop
 import FoundationEssentials
 import Wallpaper
 
-/// The JSON of `refresh`. Its keys are stable; see the manual.
+/// The JSON of `refresh`. Scripts rely on its keys.
 struct RefreshAnswer: Encodable {
   @OrNull var post: PostAnswer?
   /// Whether a new post, or another picture of it, was made.
@@ -141,7 +141,7 @@ struct StatusAnswer: Encodable {
 }
 
 /// The answer as text for a terminal or another program. Control and format characters, which could
-/// steer a terminal or hide what they stand in, are written as `\\u` escapes.
+/// steer a terminal or hide what they stand in, are written as `\u` escapes.
 func jsonText(_ answer: some Encodable) -> String {
   var text = ""
   for scalar in String(decoding: JSONForm.encode(answer), as: UTF8.self).unicodeScalars {

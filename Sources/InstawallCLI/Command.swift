@@ -6,7 +6,7 @@ struct Command: Sendable {
   var operands: [Operand] = []
   var options: [Option] = []
   var examples: [Example] = []
-  /// Carries the command out; nil for a command that exists only through its subcommands.
+  /// Carries the command out.
   let run: @Sendable (Invocation, Program) throws(Failure) -> Void
 }
 

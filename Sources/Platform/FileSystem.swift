@@ -139,6 +139,5 @@ package struct FileStatus: Sendable {
 
   package var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }
-  package var isSocket: Bool { mode & S_IFMT == S_IFSOCK }
   package var permissions: mode_t { mode & 0o7777 }
 }

@@ -73,7 +73,7 @@ extension Workshop {
     let path = FileSystem.resolved(given) ?? given
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.readRegular(path, maximumBytes: maximumPictureBytes)
+      bytes = try FileSystem.readRegular(path, maximumBytes: Limits.fileBytes)
     } catch {
       throw .platform(error)
     }

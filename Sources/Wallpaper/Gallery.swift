@@ -2,9 +2,6 @@ import Desktop
 import Imaging
 import Platform
 
-/// The largest local file that is read as a picture.
-package let maximumPictureBytes = 200 << 20
-
 /// The files of pictures: originals as downloaded, and wallpapers rendered from them.
 struct Gallery {
   let directories: Directories

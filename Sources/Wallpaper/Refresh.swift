@@ -143,11 +143,10 @@ extension Workshop {
     }
     let original = try gallery.keepOriginal(
       bytes, stem: plainName(photo.post.photoID), format: try format(of: bytes, name: name))
-    let post = PostRecord(
+    return PostRecord(
       id: photo.post.id, photoID: photo.post.photoID, permalink: photo.post.permalink,
       timestamp: photo.post.timestamp, caption: photo.post.caption, altText: photo.post.altText,
       original: original)
-    return post
   }
 
   /// Takes a picture that cannot be used from the disk and from the memory.

@@ -52,7 +52,7 @@ extension Workshop {
     let original: [UInt8]
     do {
       original = try FileSystem.read(
-        gallery.originalPath(wanted.original), maximumBytes: maximumPictureBytes)
+        gallery.originalPath(wanted.original), maximumBytes: Limits.fileBytes)
     } catch {
       throw .platform(error)
     }

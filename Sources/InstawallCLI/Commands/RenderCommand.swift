@@ -20,7 +20,7 @@ func render(_ invocation: Invocation, _ program: Program) throws(Failure) {
     format: try format(of: output), quality: try invocation.quality())
   let picture: [UInt8]
   do {
-    picture = try FileSystem.readRegular(input, maximumBytes: maximumPictureBytes)
+    picture = try FileSystem.readRegular(input, maximumBytes: Limits.fileBytes)
   } catch {
     throw words(for: error)
   }
